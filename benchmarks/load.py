@@ -207,23 +207,39 @@ async def _sit_down(server: Server, game: str, seeds: Sequence[int]) -> list[Sea
     return seats
 
 
-async def _crowd(server: Server, game: str, clients: int, matches: int, seconds: float) -> Played:
+class Crowd:
     """So many clients at once, who go round so many matches in all."""
-    tables = await asyncio.gather(
-        *(_sit_down(server, game, range(number, matches, clients)) for number in range(clients))
-    )
-    times: list[float] = []
-    started, used = time.perf_counter(), server.processor_seconds()
 
-    async def play(mine: Sequence[Seat]) -> None:
-        while True:
-            for each in mine:
+    def __init__(self, server: Server, game: str, clients: int, matches: int) -> None:
+        self._server, self._game = server, game
+        self._seeds = [range(number, matches, clients) for number in range(clients)]
+        self._tables: list[list[Seat]] = []
+        self._made = 0
+
+    async def sit_down(self) -> None:
+        """Begin all matches."""
+        self._tables = await asyncio.gather(*(_sit_down(self._server, self._game, each) for each in self._seeds))
+
+    async def play(self, *, seconds: float = float("inf"), choices: int = 10**9) -> Played:
+        """Each client makes so many choices, or chooses for so long."""
+        times: list[float] = []
+        started, used = time.perf_counter(), self._server.processor_seconds()
+
+        async def play(mine: Sequence[Seat]) -> None:
+            for number in range(self._made, self._made + choices):
                 if time.perf_counter() - started > seconds:
                     return
-                times.append(await each.choose())
+                times.append(await mine[number % len(mine)].choose())
 
-    await asyncio.gather(*map(play, tables))
-    return Played(time.perf_counter() - started, server.processor_seconds() - used, times)
+        await asyncio.gather(*map(play, self._tables))
+        self._made += choices
+        return Played(time.perf_counter() - started, self._server.processor_seconds() - used, times)
+
+
+async def _crowd(server: Server, game: str, clients: int, matches: int, seconds: float) -> Played:
+    crowd = Crowd(server, game, clients, matches)
+    await crowd.sit_down()
+    return await crowd.play(seconds=seconds)
 
 
 def crowd(server: Server, game: str, clients: int, matches: int, seconds: float) -> Played:
@@ -231,23 +247,44 @@ def crowd(server: Server, game: str, clients: int, matches: int, seconds: float)
     return asyncio.run(_crowd(server, game, clients, matches, seconds))
 
 
-async def _watched(server: Server, game: str, spectators: int, choices: int) -> Played:
-    seat = Seat(await Client(server.address).open(), game, 1)
-    await seat.begin()
-    times: list[float] = []
-    async with asyncio.TaskGroup() as group:
-        watching = []
-        for _ in range(spectators):
-            client = await Client(server.address).open()
-            watching.append(group.create_task(client.watch(seat.match.match, seat.match.spectator_key)))
+class Watched:
+    """One client plays slowly, and many watch."""
+
+    def __init__(self, server: Server, game: str, spectators: int) -> None:
+        self._server, self._game, self._spectators = server, game, spectators
+        self._watching: list[asyncio.Task[None]] = []
+
+    async def sit_down(self) -> None:
+        """Begin the match and let all of them in."""
+        self._seat = Seat(await Client(self._server.address).open(), self._game, 1)
+        await self._seat.begin()
+        match = self._seat.match
+        for _ in range(self._spectators):
+            client = await Client(self._server.address).open()
+            self._watching.append(asyncio.create_task(client.watch(match.match, match.spectator_key)))
         await asyncio.sleep(2)  # they have all been sent the first state
-        started, used = time.perf_counter(), server.processor_seconds()
+
+    async def play(self, choices: int) -> Played:
+        """Make so many choices; each spectator hears of every one."""
+        times: list[float] = []
+        started, used = time.perf_counter(), self._server.processor_seconds()
         for _ in range(choices):
-            times.append(await seat.choose())
-            await asyncio.sleep(0.1)  # each hears of every choice
-        played = Played(time.perf_counter() - started, server.processor_seconds() - used, times)
-        for each in watching:
+            times.append(await self._seat.choose())
+            await asyncio.sleep(0.1)
+        return Played(time.perf_counter() - started, self._server.processor_seconds() - used, times)
+
+    async def leave(self) -> None:
+        """Nobody watches any more."""
+        for each in self._watching:
             each.cancel()
+        await asyncio.gather(*self._watching, return_exceptions=True)
+
+
+async def _watched(server: Server, game: str, spectators: int, choices: int) -> Played:
+    watched = Watched(server, game, spectators)
+    await watched.sit_down()
+    played = await watched.play(choices)
+    await watched.leave()
     return played
 
 

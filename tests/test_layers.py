@@ -1,8 +1,9 @@
 """Imports point downwards only.
 
 `ledger` and `rulings` read files and import nothing of ours, so they stand beside `core`; so does `vocabulary`,
-the words that the terminal and the browser's text table share, and `words`, which tells a scene
-as text. `testing` sets up matches of any game for tests, so it stands above the games; only tests import it.
+the words that the terminal and the browser's text table share, `words`, which tells a scene as text, and `svg`,
+which draws for pages that need no server. `testing` sets up matches of any game for tests, so it stands above the
+games; only tests import it.
 """
 
 import ast
@@ -20,14 +21,15 @@ BELOW: dict[str, set[str]] = {
     "ledger": set(),
     "rulings": set(),
     "vocabulary": set(),
+    "svg": {"core"},
     "packs": {"core"},
     "board": {"core", "packs"},
     "games": {"core", "board", "packs"},
     "testing": {"core", "games"},
     "bots": {"core", "games"},
-    "lab": {"core", "packs", "games", "bots", "ledger"},
+    "lab": {"core", "packs", "games", "bots", "ledger", "svg"},
     "words": {"core"},
-    "coach": {"core", "games", "bots", "words"},
+    "coach": {"core", "games", "bots", "svg"},
     "env": {"core", "packs", "games", "bots", "words"},
     "mcp": {"core", "games", "bots", "words", "ledger"},
     "server": {"core", "packs", "games", "bots", "coach", "ledger", "rulings", "vocabulary"},

@@ -29,9 +29,9 @@ def sentences(here: list[Tried], there: list[Tried], *, good: bool) -> list[str]
 
 def test_a_place_that_changes_hands_is_told_with_how_often() -> None:
     here, there = [world("blue")] * 9 + [world()], [world()] * 10
-    assert sentences(here, there, good=True) == ["You hold Mosul in 9 of 10 games, otherwise in 0."]
+    assert sentences(here, there, good=True) == ["You hold Mosul in 9 of 10 games (otherwise 0)."]
     assert sentences(here, there, good=False) == []
-    assert sentences(there, here, good=False) == ["You hold Mosul in 0 of 10 games, otherwise in 9."]
+    assert sentences(there, here, good=False) == ["You hold Mosul in 0 of 10 games (otherwise 9)."]
 
 
 def test_what_does_not_differ_for_sure_is_left_out() -> None:

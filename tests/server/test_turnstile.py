@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from sandtable.server.api import turnstile
 from sandtable.server.api.limits import Buckets, Throttle
-from sandtable.server.api.turnstile import Threads, Turnstile, settle
+from sandtable.server.api.turnstile import Queues, Threads, Turnstile, settle
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.messages.errors import ApiError
@@ -231,7 +231,7 @@ async def queued(*, hang_up: bool) -> list[str]:
     cycles[1].disconnected = hang_up
     free.set()
     await asyncio.gather(*asked)
-    assert not stile._queues._places
+    assert not stile._queues._busy
     return done
 
 
@@ -241,6 +241,28 @@ def test_a_visitor_s_requests_wait_for_one_another() -> None:
 
 def test_nothing_is_done_for_who_has_left() -> None:
     assert asyncio.run(queued(hang_up=True)) == ["a begins", "a ends"]
+
+
+def test_who_gives_up_while_waiting_leaves_the_place_to_the_next() -> None:
+    async def give_up() -> None:
+        queues = Queues(1)
+        assert queues.come("a") is None
+        turns = [queues.come("a") for _ in range(4)]
+        waits = [asyncio.create_task(queues.wait("a", turn)) for turn in turns if turn]
+        await asyncio.sleep(0)
+        waits[0].cancel()  # before the place is free
+        queues.go("a")
+        waits[1].cancel()  # when it has just been given the place
+        await asyncio.wait(waits[:2])
+        await waits[2]
+        assert not waits[3].done()
+        queues.go("a")
+        await waits[3]
+        queues.go("a")
+        assert not queues._busy
+        assert not queues._waiting
+
+    asyncio.run(give_up())
 
 
 @pytest.mark.parametrize("kind", ["websocket", "http"])

@@ -1,19 +1,19 @@
-"""The toy game behind the web service: what tests and worker processes import."""
+"""The toy game behind the web service."""
 
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sandtable.core import AnyGame
-from sandtable.core.errors import UnknownName
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
 from sandtable.server.processes.crew import serve_together
 from sandtable.server.settings.limits import Limits
 from sandtable.server.settings.offers import Bots, Games
 from tests.server import odd_bots
-from tests.toy import TOY
+from tests.toy import find
 
+TOYS = Games(("toy",), find)
+"""What a worker process imports is in a module of its own: without the server it starts much sooner."""
 UNLIMITED = (1e9, 10**9)
 NO_HURRY = Limits(
     choices=UNLIMITED,
@@ -41,12 +41,6 @@ MEETING = (
 )
 
 
-def find(id_: str) -> AnyGame:
-    if id_ != "toy":
-        raise UnknownName(f"There is no game called {id_!r}.")
-    return TOY
-
-
 def _config(database: str, **more: Any) -> Config:
     return Config(database=database, games=TOYS, static=Path("nowhere"), **{"limits": NO_HURRY, **more})
 
@@ -63,9 +57,6 @@ def serve_bots(database: str, say: Callable[[int], None]) -> None:
     bots = Bots(odd_bots.known, odd_bots.choose)
     config = _config(database, bots=bots, lease_seconds=1.0)
     run(config, socket, lambda: say(socket.getsockname()[1]))
-
-
-TOYS = Games(("toy",), find)
 
 
 def serve(

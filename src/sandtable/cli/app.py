@@ -343,6 +343,39 @@ def replay(
 
 
 @app.command()
+def analyse(
+    save: SaveFile,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Find blunders and mistakes; this is the usual way.")
+    ] = False,
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Part close choices as well; takes several times as long.")
+    ] = False,
+    turn: Annotated[int | None, typer.Option(metavar="N", help="Only this turn, thoroughly.", min=0)] = None,
+    seat: Annotated[str, typer.Option(metavar="SEAT", help="Tell only of this seat.")] = "",
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page that needs no network, instead of text.")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(metavar="W", help="How many processes; else as many as there are cores.", min=0)
+    ] = 0,
+    json: AsJson = False,
+    pack: Packs = None,
+) -> int:
+    """Tell what the choices and the dice of a saved match changed.
+
+    Choices are compared with others by playing on in imagined games, by what each seat knew then. Ctrl-C keeps
+    what is done in a file beside the save; the same command goes on with it.
+    """
+    from sandtable.cli.analyse import Order, analyse_save, cores, depth
+
+    if quick and (thorough or turn is not None):
+        raise typer.BadParameter("--quick goes with neither --thorough nor --turn.")
+    order = Order(save, depth(thorough=thorough, turn=turn), turn, seat, pack or [], workers or cores(), html)
+    return analyse_save(order, as_json=json)
+
+
+@app.command()
 def verify(
     save: SaveFile,
     rolls: Annotated[bool, typer.Option("--rolls", help="List every roll and draw, not only false ones.")] = False,

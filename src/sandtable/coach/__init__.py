@@ -3,9 +3,13 @@
 It plays games out in worlds that a seat may imagine, as bots that look ahead do, and tells what it found as data.
 """
 
+from sandtable.coach.analysing import analyse, run
 from sandtable.coach.answers import Advice, Drawn, Hint, LineStep, Look, Onlooker, Sentence
+from sandtable.coach.assembling import assemble
 from sandtable.coach.hinting import PATIENCE, hint
 from sandtable.coach.reports import ENGINE, Account, Analysis, Counts, Depth, Judged, Point, TurnSums, Weighed
+from sandtable.coach.survey import Chunk, Done, Survey, work
+from sandtable.coach.weighing import Effort
 
 __all__ = [
     "ENGINE",
@@ -13,9 +17,12 @@ __all__ = [
     "Account",
     "Advice",
     "Analysis",
+    "Chunk",
     "Counts",
     "Depth",
+    "Done",
     "Drawn",
+    "Effort",
     "Hint",
     "Judged",
     "LineStep",
@@ -23,7 +30,12 @@ __all__ = [
     "Onlooker",
     "Point",
     "Sentence",
+    "Survey",
     "TurnSums",
     "Weighed",
+    "analyse",
+    "assemble",
     "hint",
+    "run",
+    "work",
 ]

@@ -129,7 +129,7 @@ def _ends(pairs: Pairs, seat: int) -> Iterator[Fact]:
             here, there = (_tenths(_mean(each, ends)) for each in zip(*pairs, strict=True))
             if here != there:
                 more = _mean([one for one, _ in pairs], ends) > _mean([other for _, other in pairs], ends)
-                text = f"You {verb} within the turns looked at in {here} of 10 games, otherwise in {there}."
+                text = f"You {verb} within the turns looked at in {here} of 10 games (otherwise {there})."
                 yield Fact(text, good is more, 5.0)
 
 
@@ -145,7 +145,7 @@ def _places(pairs: Pairs, names: Words) -> Iterator[Fact]:
         differs = _differ(pairs, held, OFTEN)
         if differs is not None:
             here, there = (_tenths(_mean(each, held)) for each in zip(*pairs, strict=True))
-            row = (abs(differs.mean), f"{names.spaces[space]} in {here} of 10 games, otherwise in {there}")
+            row = (abs(differs.mean), f"{names.spaces[space]} in {here} of 10 games (otherwise {there})")
             (gained if differs.mean > 0 else lost).append(row)
     for rows, good in ((gained, True), (lost, False)):
         if rows:

@@ -27,9 +27,9 @@ def expected(after: Sequence[Outlook], others: Sequence[Outlook], about: Drawn, 
         return ()
     found = [each for each in _seen(after, others) if each.share >= LIKELY]
     chosen = sorted(found, key=lambda each: -_matters(each, about, seat))[:STEPS]
-    if all(each.followed.seat == seat for each in chosen):
-        foreign = [each for each in found if each.followed.seat != seat]
-        chosen[STEPS - 1 :] = sorted(foreign, key=lambda each: -_matters(each, about, seat))[:1] or chosen[-1:]
+    foreign = [each for each in found if each.followed.seat != seat]
+    if foreign and all(each.followed.seat == seat for each in chosen):
+        chosen[STEPS - 1 :] = [max(foreign, key=lambda each: _matters(each, about, seat))]
     chosen.sort(key=lambda each: each.early)
     return tuple(
         LineStep(each.followed.seat, each.followed.text, each.followed.drawn, round(10 * each.share))

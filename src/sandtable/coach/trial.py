@@ -65,3 +65,10 @@ def _played(run: AnyRun, trial: Trial, option: Option) -> Tried:
     play_on(run, seat, crc32(trial.seed.encode()), until, recorder)
     values = tuple(game.expect(run.table, each) for each in range(trial.seats))
     return Tried(values, None if recorder is None else outlook(run, seat, recorder.followed))
+
+
+def played_on(game: AnyGame, seen: Glimpse, seats: int, seed: str) -> tuple[float, ...]:
+    """What a position comes to for every seat in one world, if all play on."""
+    run, _ = dealt(game, seen, seed)
+    play_on(run, seen.seat, crc32(seed.encode()), game.turn(run.table) + horizon(game, seen.seat))
+    return tuple(game.expect(run.table, each) for each in range(seats))

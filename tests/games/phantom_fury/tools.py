@@ -123,7 +123,7 @@ def who(match: AnyMatch, location: str) -> str:
         return ""
     if foe.nature == Nature.SUSPECT:
         return "suspect"
-    return f"{Nature(foe.nature).name.lower()}{foe_cf(match.table, foe)}"
+    return f"{Nature(foe.nature).name.lower()}{foe_cf(match.table.box, foe)}"
 
 
 def status(match: AnyMatch, name: str) -> str:

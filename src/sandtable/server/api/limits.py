@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
-from threading import Lock
 
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.settings.limits import Limits
@@ -17,21 +16,19 @@ LEAST_WAIT = 0.1
 
 
 class Buckets:
-    """A token bucket for each key: so many a second, so many at once."""
+    """A token bucket for each key: so many a second, so many at once. It lives on the event loop."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, float(burst), clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        self._lock = Lock()
 
     def take(self, key: str, cost: float = 1.0) -> None:
         """Spend a token, or what the request costs; refused when the bucket does not hold it."""
-        with self._lock:
-            now, cost = self._clock(), min(cost, self._burst)
-            left = self._now_left(key, now)
-            if left < cost:
-                raise _too_many((cost - left) / self._rate)
-            self._keep(key, left - cost, now)
+        now, cost = self._clock(), min(cost, self._burst)
+        left = self._now_left(key, now)
+        if left < cost:
+            raise _too_many((cost - left) / self._rate)
+        self._keep(key, left - cost, now)
 
     def check(self, key: str) -> None:
         """Refused while the bucket is empty."""
@@ -39,18 +36,28 @@ class Buckets:
         if left <= 0:
             raise _too_much(-left / self._rate)
 
-    def charge(self, key: str, cost: float) -> None:
-        """Spend what was used already, if need be on credit."""
-        with self._lock:
-            now = self._clock()
-            self._keep(key, max(self._now_left(key, now) - cost, -self._burst), now)
+    def charge(self, key: str, cost: float) -> float:
+        """Spend what was used already, if need be on credit; what is left."""
+        now = self._clock()
+        left = max(self._now_left(key, now) - cost, -self._burst)
+        self._keep(key, left, now)
+        return left
+
+    def spend(self, key: str, cost: float) -> None:
+        """Charge something, and refuse what is to follow if that has emptied the bucket."""
+        left = self.charge(key, cost)
+        if left <= 0:
+            raise _too_much(-left / self._rate)
 
     def _now_left(self, key: str, now: float) -> float:
-        left, before = self._left.get(key, (self._burst, now))
-        return min(self._burst, left + (now - before) * self._rate)
+        kept = self._left.get(key)
+        if kept is None:
+            return self._burst
+        left = kept[0] + (now - kept[1]) * self._rate
+        return left if left < self._burst else self._burst
 
     def _keep(self, key: str, left: float, now: float) -> None:
-        self._left[key] = (left, now)
+        self._left[key] = left, now
         self._left.move_to_end(key)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)

@@ -21,6 +21,9 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_OF_ANSWERS = [*_RAW_HEADERS, (b"cache-control", b"no-store")]
+_OF_FILES = [*_RAW_HEADERS, (b"cache-control", b"no-cache")]
+_NAMES = frozenset(name for name, _ in _OF_ANSWERS)
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -28,10 +31,11 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """Put the security headers on every answer."""
     if message["type"] != "http.response.start":
         return
-    there = {name.lower() for name, _ in message["headers"]}
-    keep = b"no-store" if scope["path"].startswith("/api/") else b"no-cache"
-    wanted = [*_RAW_HEADERS, (b"cache-control", keep)]
-    message["headers"] = [*message["headers"], *(each for each in wanted if each[0] not in there)]
+    wanted = _OF_ANSWERS if scope["path"].startswith("/api/") else _OF_FILES
+    there = _NAMES.intersection([name.lower() for name, _ in message["headers"]])
+    if there:
+        wanted = [each for each in wanted if each[0] not in there]
+    message["headers"] = [*message["headers"], *wanted]
 
 
 class SameOrigin:
@@ -43,13 +47,13 @@ class SameOrigin:
         self._origins = config.origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        host = headers.get("host", "")
+        headers = dict(scope["headers"])  # their names are in small letters
+        host = headers.get(b"host", b"").decode("latin-1")
         if self._hosts and _split(f"//{host}").hostname not in self._hosts:
             raise ApiError(403, "wrong_host", "Open this server by the address that it printed.")
-        origin = headers.get("origin")
+        origin = headers.get(b"origin")
         changes = scope["type"] == ScopeType.WEBSOCKET or scope.get("method") not in SAFE
-        if changes and origin is not None and not self._own(origin, host):
+        if changes and origin is not None and not self._own(origin.decode("latin-1"), host):
             raise ApiError(403, "wrong_origin", "Requests from other sites' pages are not accepted.")
         await self.app(scope, receive, send)
 

@@ -8,10 +8,9 @@ back for a moment, so that asking again and again costs the server next to nothi
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Sequence
+from collections import deque
+from collections.abc import Awaitable, Callable, Generator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from functools import partial
 from time import perf_counter, thread_time
@@ -123,19 +122,28 @@ class Turnstile:
         who = visitor(scope["client"])
         try:
             self._throttle.visits.take(who)
-            self._throttle.work.charge(who, UNSEEN_SECONDS[scope["type"]])
-            self._throttle.work.check(who)
+            self._throttle.work.spend(who, UNSEEN_SECONDS[scope["type"]])
             if scope["type"] == ScopeType.WEBSOCKET:
                 await self._let_in(who, scope, receive, send)
-                return
-            async with self._queues.turn(who):
-                if not _has_left(receive):
-                    self._throttle.work.check(who)  # what was asked before may have used it up
-                    await self._let_in(who, scope, receive, send)
+            else:
+                await self._in_turn(who, scope, receive, send)
         except ApiError as error:
             self._note(error.error)
             await asyncio.sleep(min(error.wait, HELD_SECONDS))
             await self._refuse(error, scope, send)
+
+    async def _in_turn(self, who: str, scope: Scope, receive: Receive, send: Send) -> None:
+        waits = self._queues.come(who)
+        if waits is not None:
+            await self._queues.wait(who, waits)
+        try:
+            if waits is not None:
+                if _has_left(receive):
+                    return
+                self._throttle.work.check(who)  # what was asked before may have used it up
+            await self._let_in(who, scope, receive, send)
+        finally:
+            self._queues.go(who)
 
     async def _let_in(self, who: str, scope: Scope, receive: Receive, send: Send) -> None:
         meter = Meter(self._throttle.work, who)
@@ -183,21 +191,42 @@ class Queues:
 
     def __init__(self, at_once: int) -> None:
         self._at_once = at_once
-        self._asked: Counter[str] = Counter()
-        self._places: dict[str, asyncio.Semaphore] = {}
+        self._busy: dict[str, int] = {}
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
-    @asynccontextmanager
-    async def turn(self, who: str) -> AsyncIterator[None]:
-        """A request of a visitor, when its turn has come."""
-        places = self._places.get(who) or self._places.setdefault(who, asyncio.Semaphore(self._at_once))
-        self._asked[who] += 1
+    def come(self, who: str) -> "asyncio.Future[None] | None":
+        """A request of a visitor begins; what it has to wait for, if anything."""
+        busy = self._busy.get(who, 0)
+        if busy < self._at_once:
+            self._busy[who] = busy + 1
+            return None
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(turn)
+        return turn
+
+    async def wait(self, who: str, turn: "asyncio.Future[None]") -> None:
+        """Wait for a place; who gives up when it has come leaves it to the next."""
         try:
-            async with places:
-                yield
-        finally:
-            self._asked[who] -= 1
-            if not self._asked[who]:
-                del self._asked[who], self._places[who]
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():
+                self.go(who)
+            raise
+
+    def go(self, who: str) -> None:
+        """A request has ended: its place is that of the next who still waits."""
+        waiting = self._waiting.get(who)
+        while waiting:
+            turn = waiting.popleft()
+            if not waiting:
+                del self._waiting[who]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        if self._busy[who] == 1:
+            del self._busy[who]
+        else:
+            self._busy[who] -= 1
 
 
 def metered(work: Awaitable[R]) -> Awaitable[R]:
@@ -209,20 +238,22 @@ def metered(work: Awaitable[R]) -> Awaitable[R]:
 @coroutine
 def _noted(work: Awaitable[R], meter: Meter) -> Generator[Any, Any, R]:
     running = work.__await__()
-    step: Callable[[], Any] = partial(next, running)
+    step: Callable[[Any], Any] = running.send
+    given: Any = None
     while True:
         meter.start()
         try:
-            waits_for = step()
+            waits_for = step(given)
         except StopIteration as done:
             result: R = done.value
             return result
         finally:
             meter.stop()
         try:
-            step = partial(running.send, (yield waits_for))
+            given = yield waits_for
+            step = running.send
         except BaseException as error:
-            step = partial(running.throw, error)
+            given, step = error, running.throw
 
 
 def _has_left(receive: Receive) -> bool:

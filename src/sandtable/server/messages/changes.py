@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 Part = list[Any] | msgspec.Struct
 
@@ -22,9 +23,9 @@ def changes(old: msgspec.Struct, new: msgspec.Struct) -> Changes:
     """What must be changed in `old`, which is of the same type, to become `new`."""
     fields: dict[str, Any] = {}
     lists: dict[str, list[Any]] = {}
-    for name in new.__struct_fields__:
-        was, now = getattr(old, name), getattr(new, name)
-        if was == now:
+    both = zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
+    for name, was, now in both:
+        if was is now or was == now:
             continue
         if type(now) is tuple and now and hasattr(now[0], "id"):
             lists[name] = _parts(was, now)

@@ -2,10 +2,7 @@
 
 import asyncio
 import logging
-import traceback
 from collections import Counter
-from multiprocessing.connection import Connection
-from typing import Any
 
 import msgspec
 
@@ -16,18 +13,12 @@ from sandtable.server.match.hall import Hall
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.messages.story import Story
-from sandtable.server.processes.clerk import Clerk, Died, answer_all
-from sandtable.server.show.story import stories
+from sandtable.server.processes.clerk import Clerk, Died
 from sandtable.server.storage import archive, remarks
+from sandtable.server.telling import teller
+from sandtable.server.telling.teller import Finished
 
 log = logging.getLogger("sandtable.server")
-
-
-class Finished(msgspec.Struct, frozen=True):
-    """A match that is over, and when its choices were made."""
-
-    save: str
-    made: list[float]
 
 
 class Storyteller:
@@ -35,7 +26,7 @@ class Storyteller:
 
     def __init__(self, config: Config, hall: Hall) -> None:
         self._hall, self._seconds = hall, config.limits.story_seconds
-        self._clerk = Clerk(main, config)
+        self._clerk = Clerk(teller.main, config)
         self._telling: dict[str, asyncio.Task[dict[str, bytes]]] = {}
 
     def begin(self, live: LiveMatch) -> "asyncio.Task[dict[str, bytes]]":
@@ -94,22 +85,3 @@ class Storyteller:
         for each in list(self._telling.values()):
             each.cancel()
         await asyncio.to_thread(self._clerk.close)
-
-
-# In the process -------------------------------------------------------------------------------------
-
-
-def main(pipe: "Connection[Any, Any]", config: Config) -> None:
-    """Tell stories."""
-    answer_all(pipe, lambda question: _told(question, config))
-
-
-def _told(question: bytes, config: Config) -> dict[str, bytes] | str:
-    """The stories by seat, or what went wrong."""
-    try:
-        asked = msgspec.msgpack.decode(question, type=Finished)
-        file = saves.parse(asked.save)
-        match = saves.restore(file, config.games.find, config.overrides(file.game))
-        return {seat: msgspec.json.encode(each) for seat, each in stories(match, asked.made).items()}
-    except Exception:
-        return traceback.format_exc()

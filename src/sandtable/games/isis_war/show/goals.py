@@ -1,8 +1,9 @@
 """4 What both players want, how far they are, and which capitals are nearest."""
 
 from sandtable.core import counted
+from sandtable.core.memo import memo
 from sandtable.core.scene import Gauge, Notch, Rung, SeatGoal
-from sandtable.games.isis_war.box.box import IRAN, US
+from sandtable.games.isis_war.box.box import IRAN, US, Box
 from sandtable.games.isis_war.state import Table
 
 SHOWN = 5
@@ -12,82 +13,93 @@ NAMED = 2
 
 def goals(t: Table) -> tuple[SeatGoal, SeatGoal]:
     """4.3, 4.5 Iran must have its points when the last turn ends; the US side must keep it two below them."""
-    return _iran(t), _us(t)
+    s = t.state
+    return _iran[t.box, s.vp, s.vp_to_win, _nearest(t, IRAN)], _us[t.box, s.vp, s.vp_to_win, _nearest(t, US)]
 
 
-def _iran(t: Table) -> SeatGoal:
-    s, need, end = t.state, t.state.vp_to_win, _end(t)
+@memo(1024)
+def _iran(box: Box, vp: int, need: int, nearest: str) -> SeatGoal:
+    end = _end(box)
     return SeatGoal(
         "iran",
-        str(s.vp),
+        str(vp),
         "VP",
-        _gauge(t, "iran"),
-        have=f"{s.vp} of {need} VP.",
+        _gauge(vp, need),
+        have=f"{vp} of {need} VP.",
         need=f"Wins with {need} {end}.",
-        near=_nearest(t, IRAN),
+        near=nearest,
         aims=(
             Rung(
                 need,
                 f"{need} VP {end}",
-                "done" if s.vp >= need else "lacking",
+                "done" if vp >= need else "lacking",
                 "Each hex of a capital counts 1 (4.3, 4.8)",
             ),
-            Rung(max(need - 1, 0), "One VP short", "done" if s.vp == need - 1 else "lacking", "A draw (4.4)"),
-            Rung(t.box.tables.victory.iran_wins_at, "No more VP are needed", "locked", "Victory at once (4.1)"),
+            Rung(max(need - 1, 0), "One VP short", "done" if vp == need - 1 else "lacking", "A draw (4.4)"),
+            Rung(box.tables.victory.iran_wins_at, "No more VP are needed", "locked", "Victory at once (4.1)"),
             Rung(0, "No US line unit and no US base on the map", "locked", "Victory at once (4.13)"),
         ),
     )
 
 
-def _us(t: Table) -> SeatGoal:
-    s, need, end = t.state, t.state.vp_to_win, _end(t)
-    least = need - 2
+@memo(1024)
+def _us(box: Box, vp: int, need: int, nearest: str) -> SeatGoal:
+    end, least = _end(box), need - 2
     most = f"{least} VP or fewer" if least > 0 else "no VP"
     wins = f"Wins if Iran has {most} {end}; {need - 1} is a draw." if least >= 0 else f"No VP {end} is a draw."
     return SeatGoal(
         "us",
-        gauge=_gauge(t, "iran"),
-        have=f"Iran has {s.vp} of {need} VP.",
+        gauge=_gauge(vp, need),
+        have=f"Iran has {vp} of {need} VP.",
         need=wins,
-        near=_nearest(t, US),
+        near=nearest,
         brief=f"{'wins' if least >= 0 else 'draws'} if Iran has {most}",
         aims=(
             Rung(
                 max(least, 0),
                 f"Iran has {most} {end}",
-                "done" if s.vp <= least else "lacking",
+                "done" if vp <= least else "lacking",
                 "Victory on points (4.5)",
             ),
-            Rung(
-                max(need - 1, 0), "Iran is one VP short", "done" if s.vp == need - 1 else "lacking", "A draw (4.4)"
-            ),
-            Rung(t.box.tables.victory.us_wins_at, "Four VP are needed", "locked", "Victory at once (4.2)"),
+            Rung(max(need - 1, 0), "Iran is one VP short", "done" if vp == need - 1 else "lacking", "A draw (4.4)"),
+            Rung(box.tables.victory.us_wins_at, "Four VP are needed", "locked", "Victory at once (4.2)"),
             Rung(0, "ISIS gone and Kurdistan free", "locked", "Victory at once (4.12)"),
         ),
     )
 
 
-def _end(t: Table) -> str:
-    return f"when turn {t.box.last_turn} ends"
+def _end(box: Box) -> str:
+    return f"when turn {box.last_turn} ends"
 
 
-def _gauge(t: Table, side: str) -> Gauge:
-    s = t.state
-    return Gauge("steps", s.vp, 0, max(SHOWN, s.vp), (Notch(s.vp_to_win, f"{s.vp_to_win} VP win"),), side)
+def _gauge(vp: int, need: int) -> Gauge:
+    return Gauge("steps", vp, 0, max(SHOWN, vp), (Notch(need, f"{need} VP win"),), "iran")
 
 
 def _nearest(t: Table, seat: int) -> str:
     """3.15, 4.8 The hexes of capitals that a side could take, those nearest to its units."""
-    s, box = t.state, t.box
-    stacks = s.stacks[seat]
+    stacks, box = t.state.stacks[seat], t.box
     held = [
-        city for city, holder in zip(box.cities, s.control, strict=True) if holder != seat and box.is_capital[city]
+        city
+        for city, holder in zip(box.cities, t.state.control, strict=True)
+        if holder != seat and box.is_capital[city]
     ]
     if not held or not stacks:
         return ""
-    away = {city: min(box.grid.distance(city, where) for where in stacks) for city in held}
-    first = sorted(held, key=lambda city: (away[city], city))[:NAMED]
-    names = [box.place_name[city] for city in first if away[city] == away[first[0]]]
-    hexes = counted(away[first[0]], "hex", "hexes")
-    word = "capital" if len(names) == 1 else "capitals"
-    return f"Nearest {word}: {' and '.join(names)}, {hexes} away."
+    away = {city: min(map(_distances[box, city].__getitem__, stacks)) for city in held}
+    least = min(away.values())
+    return _near[box, tuple([city for city in sorted(held) if away[city] == least][:NAMED]), least]
+
+
+@memo(1024)
+def _near(box: Box, cities: tuple[int, ...], away: int) -> str:
+    names = " and ".join(box.place_name[city] for city in cities)
+    return (
+        f"Nearest {'capital' if len(cities) == 1 else 'capitals'}: {names}, {counted(away, 'hex', 'hexes')} away."
+    )
+
+
+@memo(256)
+def _distances(box: Box, city: int) -> list[int]:
+    """How far every hex is from a city."""
+    return [box.grid.distance(city, where) for where in range(len(box.grid.names))]

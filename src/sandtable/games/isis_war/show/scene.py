@@ -85,7 +85,7 @@ def glance(t: Table) -> Scene:
         "",
         tuple([pieces[unit] for side in s.stacks for stack in side.values() for unit in stack]),
         _spaces(box, tuple(s.control), stormy(t)),
-        tuple(_values(t)),
+        _values(t),
         tuple(_counts(t)),
     )
 
@@ -212,23 +212,28 @@ _STORM = Mark("S", "Sandstorm: no movement, no combat")
 
 def _tracks(t: Table) -> Iterator[Track]:
     turn, *others = _values(t)
-    yield msgspec.structs.replace(turn, note=" ".join(_in_force(t)))
+    note = " ".join(_in_force(t))
+    yield msgspec.structs.replace(turn, note=note) if note else turn
     yield from others
 
 
-def _values(t: Table) -> Iterator[Track]:
+def _values(t: Table) -> tuple[Track, ...]:
     """The tracks without what random events still do."""
-    s, box = t.state, t.box
-    yield Track("turn", "Turn", s.turn, 1, box.last_turn)
-    yield Track("vp", "Iranian VP", s.vp, 0, 5, "Capitals held, and Israeli or Jordanian decimation (4.8)")
-    yield Track("vp_to_win", "VP to win", s.vp_to_win, 0, 4, "0: Iran wins, 4: the US wins, at once (4.1, 4.2)")
-    yield Track("mf", "Iranian movement", points(t, IRAN) // HALVES, 0, 7, "Movement factor this turn (9.0)")
-    for nation, die in zip(ROLLED, s.restriction, strict=True):
-        if die:
-            yield _restriction(box, nation, die)
+    s = t.state
+    return _drawn_tracks[t.box, s.turn, s.vp, s.vp_to_win, points(t, IRAN) // HALVES, *s.restriction]
 
 
-@memo(64)
+@memo(4096)
+def _drawn_tracks(box: Box, turn: int, vp: int, vp_to_win: int, mf: int, *restriction: int) -> tuple[Track, ...]:
+    return (
+        Track("turn", "Turn", turn, 1, box.last_turn),
+        Track("vp", "Iranian VP", vp, 0, 5, "Capitals held, and Israeli or Jordanian decimation (4.8)"),
+        Track("vp_to_win", "VP to win", vp_to_win, 0, 4, "0: Iran wins, 4: the US wins, at once (4.1, 4.2)"),
+        Track("mf", "Iranian movement", mf, 0, 7, "Movement factor this turn (9.0)"),
+        *(_restriction(box, nation, die) for nation, die in zip(ROLLED, restriction, strict=True) if die),
+    )
+
+
 def _restriction(box: Box, nation: Nation, die: int) -> Track:
     """3.13 Where a nation may operate."""
     areas = ", ".join(area.value.replace("_", " ").title() for area in box.restricted_to[nation, die])

@@ -184,7 +184,7 @@ def under_fire(t: Table, squad: int, zone: int) -> tuple[float, float]:
         if foe.nature == Nature.SUSPECT:
             hit += (9 - min(9, squad_cf(t, squad))) * 0.015
         else:
-            hit, pin = hit + foe_cf(t, foe) / 10, pin + 0.1
+            hit, pin = hit + foe_cf(t.box, foe) / 10, pin + 0.1
     return min(1.0, hit) * step_cost(t, squad) + pin * PIN, 1 - min(0.9, pin)
 
 
@@ -231,7 +231,7 @@ def fight(t: Table, squad: int, target: int, kind: Type) -> tuple[float, float]:
         return (0.3 + 0.7 * win, 0.3) if strong else (0.88 + 0.1 * win, 0.15)
     win = chance(squad_cf(t, squad) - drm - (strong or foe.nature == Nature.MARTYRS))
     flees = foe.nature == Nature.GUERILLAS and zone != MOSQUE and not t.state.fanaticism[zone]
-    return 0.95 if flees else win, chance(foe_cf(t, foe))
+    return 0.95 if flees else win, chance(foe_cf(t.box, foe))
 
 
 def chance(cf: int) -> float:

@@ -1,7 +1,7 @@
 """5 Counters: squads and their losses, insurgents, suspects."""
 
 from sandtable.core import D10, Arrive, Flip, Kind, Leave, Note, Option, Steps, Track
-from sandtable.games.phantom_fury.box.box import MOSQUE
+from sandtable.games.phantom_fury.box.box import MOSQUE, Box
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.state import MARINES, Foe, Nature, Off, Status, Table
 
@@ -15,7 +15,12 @@ SQUAD_LOSES = Option("squad_loses")
 def squad_cf(t: Table, squad: int) -> int:
     """5.1.1 A squad's combat factor: reduced or not, with its hero (5.1.5.3), less security (12.3.2.2)."""
     s = t.state.squads[squad]
-    return t.box.squad_cf[squad][s.reduced] + t.box.hero[s.hero] - (s.security >= 0)
+    return cf_of(t.box, squad, s.hero, reduced=s.reduced, security=s.security >= 0)
+
+
+def cf_of(box: Box, squad: int, hero: int, *, reduced: bool, security: bool) -> int:
+    """5.1.1 The same, of a squad that is so."""
+    return box.squad_cf[squad][reduced] + box.hero[hero] - security
 
 
 def zone_at(t: Table, place: int) -> int:
@@ -28,9 +33,14 @@ def on_map(place: int) -> bool:
     return place >= 0
 
 
-def side_of(t: Table, unit: int) -> str:
+def side_of(box: Box, unit: int) -> str:
     """The side of a squad or tank, as the board names it."""
-    return "iif" if unit in t.box.squads and t.box.is_iif[unit] else "usmc"
+    return "iif" if unit in box.squads and box.is_iif[unit] else "usmc"
+
+
+def controlled(t: Table) -> int:
+    """7.2 How many zones are under USMC control."""
+    return sum(t.box.of_zones(t.state.usmc))
 
 
 def held_zones(t: Table) -> set[int]:
@@ -144,9 +154,9 @@ def award_hero(t: Table, squad: int) -> None:
 # 5.2 Insurgents -----------------------------------------------------------------------------------
 
 
-def foe_cf(t: Table, foe: Foe) -> int:
+def foe_cf(box: Box, foe: Foe) -> int:
     """5.2.1 The combat factor of the side that shows."""
-    side = t.box.cf_guerillas if foe.nature == Nature.GUERILLAS else t.box.cf_martyrs
+    side = box.cf_guerillas if foe.nature == Nature.GUERILLAS else box.cf_martyrs
     return side[foe.piece] - foe.weaker
 
 
@@ -186,13 +196,13 @@ def describe(t: Table, foe: Foe) -> str:
     """A foe in the log."""
     if foe.nature == Nature.SUSPECT:
         return "Suspect"
-    return f"{'Guerillas' if foe.nature == Nature.GUERILLAS else 'Martyrs'} ({foe_cf(t, foe)})"
+    return f"{'Guerillas' if foe.nature == Nature.GUERILLAS else 'Martyrs'} ({foe_cf(t.box, foe)})"
 
 
 def weaken(t: Table, location: int, rule: str) -> None:
     """13.4.3, 13.6.4 Combat factor -1: exchange for a fitting counter, or note it (R-17)."""
     foe = t.state.foes[location]
-    cf = foe_cf(t, foe) - 1
+    cf = foe_cf(t.box, foe) - 1
     side = t.box.cf_guerillas if foe.nature == Nature.GUERILLAS else t.box.cf_martyrs
     fitting = next((piece for piece in t.state.insurgents_cup if side[piece] == cf), None)
     if fitting is None:

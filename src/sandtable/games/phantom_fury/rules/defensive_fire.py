@@ -50,14 +50,14 @@ def suspect_check(t: Table, squad: int, location: int) -> Steps[None]:
 def shot(t: Table, squad: int, location: int) -> Steps[None]:
     """12.7.2 Its resolution: below the unit's CF a step loss, equal pinned, above nothing."""
     foe, s = t.state.foes[location], t.state.squads[squad]
-    cf, why = foe_cf(t, foe), shot_modifiers(t, s.place, secured=s.security == s.place)
+    cf, why = foe_cf(t.box, foe), shot_modifiers(t, s.place, secured=s.security == s.place)
     drm = total(why)
 
     def result(roll: int) -> str:
         return "step loss" if roll + drm < cf else "pinned" if roll + drm == cf else "no effect"
 
     roll = t.roll(D10, "Defensive fire from the {place:space}", "12.7.2", gives=result, place=location)
-    sides = side_of_foe(foe), side_of(t, squad)
+    sides = side_of_foe(foe), side_of(t.box, squad)
     effect, column, dice = result(roll), f"CF {cf}", (roll,)
     t.tell(
         Battle(s.place, sides, (foe.piece,), (squad,), effect, column, shifts(why, "12.7.2"), dice),

@@ -231,7 +231,7 @@ def resolve_fire(t: Table, unit: int, location: int, cf: int) -> Steps[None]:
     mark_fired(t, unit)
     roll = t.roll(D10, "{unit:piece} fires at the {place:space}", "11.2.1", gives=result, unit=unit, place=location)
     hit = result(roll) == "hit"
-    sides, column = (side_of(t, unit), side_of_foe(foe)), f"CF {cf}"
+    sides, column = (side_of(t.box, unit), side_of_foe(foe)), f"CF {cf}"
     likely = sum(result(face) == result(roll) for face in range(D10.faces)) / D10.faces
     brought = Reading(
         Chance(HIT[foe.nature == Nature.SUSPECT] if hit else "no effect", likely, 0.6 if hit else 0.0)
@@ -292,7 +292,7 @@ def sniper_attack(t: Table, squad: int, near: list[tuple[int, ...]]) -> Steps[No
         return " and ".join(hurt) or "no effect"
 
     roll = t.roll(D10, "Sniper attack on {squad:piece}", "11.4.1.1", gives=result, squad=squad)
-    place, sides = t.state.squads[squad].place, ("insurgents", side_of(t, squad))
+    place, sides = t.state.squads[squad].place, ("insurgents", side_of(t.box, squad))
     t.tell(
         Battle(place, sides, (), (squad,), result(roll), counted(enemies, "enemy", "enemies"), (), (roll,)),
         "A sniper fires at {defenders:piece}: {roll} against {column}, {result}.",

@@ -13,7 +13,7 @@ def ied_attack(t: Table, squad: int) -> Steps[None]:
         return "pinned" if roll <= cf else "step loss"
 
     roll = t.roll(D10, "IED attack on {squad:piece}", "13.5", gives=result, squad=squad)
-    sides = "insurgents", side_of(t, squad)
+    sides = "insurgents", side_of(t.box, squad)
     t.tell(
         Battle(place, sides, (), (squad,), result(roll), f"CF {cf}", (), (roll,)),
         "An explosive device goes off under {defenders:piece}: {roll} against {column}, {result}.",

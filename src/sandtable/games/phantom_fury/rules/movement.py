@@ -243,7 +243,7 @@ def tell_crossing(
 ) -> None:
     """11.4.2.3 What the snipers have done; behind a tank a step loss becomes a pin (11.4.2.2)."""
     hurt = ["step loss"] * (hit and not covered) + ["pinned"] * (pinned or (hit and covered))
-    street, sides = t.state.squads[squad].place, ("insurgents", side_of(t, squad))
+    street, sides = t.state.squads[squad].place, ("insurgents", side_of(t.box, squad))
     t.tell(
         Battle(street, sides, (), (squad,), " and ".join(hurt) or "no effect", column, (), tuple(rolls)),
         "{defenders:piece} crosses {at:space} in sight of {column}: {result}.",

@@ -100,7 +100,7 @@ def assault(t: Table, squad: int, location: int) -> Forecast:
         without_fight(t, squad, location, found)
         fights = drawn(t, location)
     else:
-        fights = iter([(1.0, foe.nature == Nature.MARTYRS, foe_cf(t, foe))])
+        fights = iter([(1.0, foe.nature == Nature.MARTYRS, foe_cf(t.box, foe))])
     for share, martyrs, cf in fights:
         numbers = clash_against(t, squad, zone, kind, cf, martyrs, suspect)
         for pair, weight in outcomes(t, squad, zone, numbers).items():
@@ -247,7 +247,7 @@ def under_fire(t: Table, squad: int, location: int, *, detaching: bool = False) 
     modifier = total(why)
     zone = t.box.zone_of[location]
     foes = [t.state.foes[at] for at in foes_in(t, zone)]
-    known = [foe_cf(t, foe) for foe in foes if foe.nature != Nature.SUSPECT]
+    known = [foe_cf(t.box, foe) for foe in foes if foe.nature != Nature.SUSPECT]
     untouched = prod(missed(cf, modifier) for cf in known)
     hidden = min(squad_cf(t, squad) - detaching + 1, 10) / 10
     cup = Counter((t.box.cf_guerillas[piece], t.box.cf_martyrs[piece]) for piece in t.state.insurgents_cup)

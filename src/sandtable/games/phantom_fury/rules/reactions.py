@@ -61,7 +61,7 @@ def exchange(t: Table, location: int) -> None:
     """9.4.table 2-3: draw a counter; keep it if its guerillas side is stronger."""
     present = t.state.foes[location]
     drawn = t.draw(t.state.insurgents_cup, Kind.PIECE, "Insurgents drawn.", "9.4.table")
-    if t.box.cf_guerillas[drawn] > foe_cf(t, present):
+    if t.box.cf_guerillas[drawn] > foe_cf(t.box, present):
         t.state.foes[location] = Foe(drawn, Nature.GUERILLAS)
         t.state.insurgents_cup.append(present.piece)
         what = Flip((drawn,), location, "stronger")
@@ -105,7 +105,7 @@ def counter_assault(t: Table, squad: int, location: int) -> Steps[None]:
         "9.4.table",
         squad=squad,
     )
-    clash = Clash(squad_cf(t, squad), 0, foe_cf(t, foe), False, 0, 0, hero=s.hero, plain=True)
+    clash = Clash(squad_cf(t, squad), 0, foe_cf(t.box, foe), False, 0, 0, hero=s.hero, plain=True)
     clash.iif, clash.fury = t.box.is_iif[squad], under_fury(t, squad)
     clash.fanatic = t.state.fanaticism[t.box.zone_of[location]]
     yield from resolve_assault(t, squad, location, clash)
@@ -116,8 +116,8 @@ def strongest_guerillas(t: Table, zone: int) -> int | None:
     units = guerillas(t, zone)
     if not units:
         return None
-    best = max(foe_cf(t, t.state.foes[at]) for at in units)
-    equal = [at for at in units if foe_cf(t, t.state.foes[at]) == best]
+    best = max(foe_cf(t.box, t.state.foes[at]) for at in units)
+    equal = [at for at in units if foe_cf(t.box, t.state.foes[at]) == best]
     return equal[0] if len(equal) == 1 else t.draw(equal, Kind.SPACE, "Which guerillas attack.", "9.4.table")
 
 

@@ -68,7 +68,7 @@ def clash_of(t: Table, squad: int, location: int, kind: Type, *, activated: bool
     """13.4.4 The numbers of an assault against the insurgents in a location."""
     foe = t.state.foes[location]
     return clash_against(
-        t, squad, t.box.zone_of[location], kind, foe_cf(t, foe), foe.nature == Nature.MARTYRS, activated
+        t, squad, t.box.zone_of[location], kind, foe_cf(t.box, foe), foe.nature == Nature.MARTYRS, activated
     )
 
 
@@ -114,7 +114,7 @@ def tell_battle(
     t: Table, squad: int, location: int, foe: Foe, clash: Clash, before: int, rolls: tuple[int, int]
 ) -> None:
     """13.4.2 The fight in one line: both rolls with their modifiers, and what comes of it."""
-    ours, theirs = (side_of(t, squad), (squad,)), (side_of_foe(foe), (foe.piece,))
+    ours, theirs = (side_of(t.box, squad), (squad,)), (side_of_foe(foe), (foe.piece,))
     first, second = (theirs, ours) if clash.plain else (ours, theirs)
     result = ", ".join(odds.outcome(t, squad, before, clash, *rolls))
     if clash.cancelled:

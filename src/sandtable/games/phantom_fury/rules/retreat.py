@@ -43,7 +43,7 @@ def retreat(t: Table, location: int) -> None:
 def held_by_security(t: Table, location: int) -> None:
     """13.6.4 Security and retreat: it stays, weaker, and insurgent events in the zone are void."""
     zone = t.box.zone_of[location]
-    if foe_cf(t, t.state.foes[location]) > 1:
+    if foe_cf(t.box, t.state.foes[location]) > 1:
         weaken(t, location, "13.6.4")
     t.state.no_event[zone] = True
     piece = t.state.foes[location].piece

@@ -1,8 +1,8 @@
 """7 Victory conditions."""
 
 from sandtable.core import Note, Outcome, counted
-from sandtable.games.phantom_fury.box.box import MOSQUE
-from sandtable.games.phantom_fury.rules.counters import score
+from sandtable.games.phantom_fury.box.box import MOSQUE, Box
+from sandtable.games.phantom_fury.rules.counters import controlled, score
 from sandtable.games.phantom_fury.rules.phases import begin, begin_turn
 from sandtable.games.phantom_fury.state import MARINES, Phase, Table
 
@@ -18,23 +18,23 @@ def end_of_turn(t: Table) -> None:
     points = t.box.tables.victory_points
     if not open_zones:
         score(t, points.turn_not_played * (s.last_turn - s.turn), "turns not played")
-        end(t, level(t))
+        end(t, level(t.box, t.state.vp))
     elif s.turn == s.last_turn:
         if open_zones == [MOSQUE] and not s.crowd[MOSQUE]:  # 7.1: the mosque is empty but not controlled
             score(t, points.mosque_empty_not_controlled, "the mosque empty but not controlled")
-            end(t, level(t))
+            end(t, level(t.box, t.state.vp))
         else:
             end(t, DEFEAT)
     else:
         begin_turn(t, s.turn + 1)
 
 
-def level(t: Table) -> str:
+def level(box: Box, vp: int) -> str:
     """7.2.2 Levels of victory."""
-    levels = t.box.tables.victory_levels
-    if t.state.vp > levels.major_above:
+    levels = box.tables.victory_levels
+    if vp > levels.major_above:
         return MAJOR
-    return MINOR if t.state.vp >= levels.minor_from else BITTER
+    return MINOR if vp >= levels.minor_from else BITTER
 
 
 def end(t: Table, how: str) -> None:
@@ -49,7 +49,7 @@ def outcome(t: Table) -> Outcome | None:
     if not s.ended:
         return None
     if s.ended == DEFEAT:
-        left = sum(not s.usmc[zone] for zone in t.box.zones)
+        left = len(t.box.zones) - controlled(t)
         why = f"Not under USMC control after the last turn: {counted(left, 'zone')}."
         return Outcome((), DEFEAT, "7.1", why, (0,), (1,))
     why = f"All zones are cleared with {s.vp} VP."

@@ -3,39 +3,46 @@
 from collections.abc import Iterator
 
 from sandtable.core import counted
+from sandtable.core.memo import memo
 from sandtable.core.scene import Gauge, Rung, SeatGoal
+from sandtable.games.phantom_fury.box.box import Box
+from sandtable.games.phantom_fury.rules.counters import controlled
 from sandtable.games.phantom_fury.rules.victory import level
 from sandtable.games.phantom_fury.state import Nature, Table
 
 
 def goals(t: Table) -> tuple[SeatGoal, SeatGoal]:
     """7.1, 7.2 The Marines, and the insurgents whom nobody plays."""
-    return _marines(t), _insurgents(t)
-
-
-def _marines(t: Table) -> SeatGoal:
     s = t.state
-    held, zones = sum(s.usmc[zone] for zone in t.box.zones), len(t.box.zones)
-    turns = s.last_turn - s.turn + 1
-    pace = -(-(zones - held) // turns)
-    return SeatGoal(
-        "usmc",
-        f"{s.vp}".replace("-", "\u2212"),
-        "VP",
-        Gauge("steps", held, 0, zones, side="usmc"),
-        have=f"{held} of {counted(zones, 'zone')}.",
-        need=f"All are needed by turn {s.last_turn}: {pace} a turn to keep the pace."
-        if held < zones
-        else "All are held.",
-        near=_next_level(t),
-        tags=(f"now {level(t).removesuffix(' victory')}",),
-        aims=tuple(_aims(t, held, zones)),
+    natures = [foe.nature for foe in s.foes.values()]
+    return (
+        _marines(t.box, s.vp, controlled(t), s.turn, s.last_turn),
+        _insurgents(len(natures), natures.count(Nature.SUSPECT)),
     )
 
 
-def _next_level(t: Table) -> str:
+@memo(2048)
+def _marines(box: Box, vp: int, held: int, turn: int, last_turn: int) -> SeatGoal:
+    zones = len(box.zones)
+    pace = -(-(zones - held) // (last_turn - turn + 1))
+    return SeatGoal(
+        "usmc",
+        f"{vp}".replace("-", "\u2212"),
+        "VP",
+        Gauge("steps", held, 0, zones, side="usmc"),
+        have=f"{held} of {counted(zones, 'zone')}.",
+        need=f"All are needed by turn {last_turn}: {pace} a turn to keep the pace."
+        if held < zones
+        else "All are held.",
+        near=_next_level(box, vp),
+        tags=(f"now {level(box, vp).removesuffix(' victory')}",),
+        aims=tuple(_aims(box, vp, held)),
+    )
+
+
+def _next_level(box: Box, vp: int) -> str:
     """7.2.2 How many points the next level of victory takes."""
-    levels, vp = t.box.tables.victory_levels, t.state.vp
+    levels = box.tables.victory_levels
     if vp > levels.major_above:
         return ""
     short, name = (
@@ -44,9 +51,9 @@ def _next_level(t: Table) -> str:
     return f"{short} VP more for {name}."
 
 
-def _aims(t: Table, held: int, zones: int) -> Iterator[Rung]:
+def _aims(box: Box, vp: int, held: int) -> Iterator[Rung]:
     """7.2 All zones first; 7.2.2 then the points."""
-    levels, vp = t.box.tables.victory_levels, t.state.vp
+    levels, zones = box.tables.victory_levels, len(box.zones)
     rows = (
         (vp < levels.minor_from, "Bitter", f"fewer than {levels.minor_from} VP"),
         (levels.minor_from <= vp <= levels.major_above, "Minor", f"{levels.minor_from} to {levels.major_above} VP"),
@@ -57,10 +64,9 @@ def _aims(t: Table, held: int, zones: int) -> Iterator[Rung]:
         yield Rung(value, name, "locked" if not on else "done" if held == zones else "open", f"{need} (7.2.2)")
 
 
-def _insurgents(t: Table) -> SeatGoal:
-    foes = t.state.foes.values()
-    suspects = sum(foe.nature == Nature.SUSPECT for foe in foes)
-    brief = f"{len(foes) - suspects} seen, {counted(suspects, 'suspect')}"
+@memo(1024)
+def _insurgents(foes: int, suspects: int) -> SeatGoal:
+    brief = f"{foes - suspects} seen, {counted(suspects, 'suspect')}"
     return SeatGoal(
         "",
         have=f"{brief} on the map.",

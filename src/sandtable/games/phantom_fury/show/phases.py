@@ -1,7 +1,9 @@
 """8 The phases of a turn, and which squads can act in the one that is on."""
 
 from sandtable.core import Kind, counted
+from sandtable.core.memo import memo
 from sandtable.core.scene import Part, parts
+from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.rules.assault import why_not_squad
 from sandtable.games.phantom_fury.rules.counters import held_zones
 from sandtable.games.phantom_fury.rules.fire import why_not_shooter
@@ -36,28 +38,31 @@ WORDS = {
 
 def phases(t: Table) -> tuple[Part, ...]:
     """8 Set-up or a turn, phase by phase."""
-    now = t.state.phase
+    s = t.state
+    return _phases[t.box, s.phase, s.turn, s.last_turn, tuple(_able(t))]
+
+
+@memo(4096)
+def _phases(box: Box, now: Phase, turn: int, last_turn: int, units: tuple[int, ...]) -> tuple[Part, ...]:
     if now is Phase.OVER:
         return ()
     row = [phase for phase in NAMES if (phase < Phase.SUPPORT) == (now < Phase.SUPPORT)]
     number = row.index(now)
-    units = _able(t)
     return parts(
         [(NAMES[phase], "usmc", "usmc") for phase in row],
         number,
         can=f"{counted(len(units), 'unit')} can" if units else "",
-        able=tuple(t.box.names.id(Kind.PIECE, unit) for unit in units),
+        able=tuple(box.names.id(Kind.PIECE, unit) for unit in units),
         words=WORDS[now],
-        then=f"{NAMES[row[number + 1]]} comes next." if number + 1 < len(row) else _after(t),
+        then=f"{NAMES[row[number + 1]]} comes next." if number + 1 < len(row) else _after(now, turn, last_turn),
         rule=RULE[now],
     )
 
 
-def _after(t: Table) -> str:
-    s = t.state
-    if s.phase < Phase.SUPPORT:
+def _after(now: Phase, turn: int, last_turn: int) -> str:
+    if now < Phase.SUPPORT:
         return "The first turn begins after this."
-    return "The battle ends after this." if s.turn == s.last_turn else f"Turn {s.turn + 1} begins after this."
+    return "The battle ends after this." if turn == last_turn else f"Turn {turn + 1} begins after this."
 
 
 def _able(t: Table) -> list[int]:

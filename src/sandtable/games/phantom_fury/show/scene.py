@@ -2,15 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import compress, repeat
-from operator import itemgetter
 
 from sandtable.core import Kind
 from sandtable.core.memo import memo
 from sandtable.core.scene import Beside, Mark, Piece, Scene, SpaceStatus, Track, Tray
 from sandtable.games.phantom_fury.box.box import Box
-from sandtable.games.phantom_fury.rules.counters import foe_cf, on_map, side_of, side_of_foe, squad_cf
+from sandtable.games.phantom_fury.rules.counters import cf_of, controlled, foe_cf, on_map, side_of, side_of_foe
 from sandtable.games.phantom_fury.rules.phases import NAME
 from sandtable.games.phantom_fury.show.goals import goals
 from sandtable.games.phantom_fury.show.phases import phases
@@ -31,19 +29,20 @@ TRAYS = (
     (Off.ELIMINATED, "Eliminated"),
     (Off.WITHDRAWN, "Withdrawn"),
 )
+TRAY_IDS = {off: off.name.lower() for off, _ in TRAYS}
 HELD = {"usmc": "USMC control", "insurgents": "Insurgent control, activated", "": "Not activated yet"}
 
 
 def scene(t: Table) -> Scene:
     """Everything on the map and beside it."""
-    s = t.state
+    s, squads = t.state, _squads(t)
     return Scene(
         turn=f"Turn {s.turn} of {s.last_turn}",
         phase=NAME[s.phase],
-        pieces=(*_squads(t), *_tanks(t), *_foes(t)),
+        pieces=_on_map(t, squads),
         spaces=_zones(t),
-        tracks=tuple(_tracks(t)),
-        trays=tuple(_trays(t)),
+        tracks=_tracks(t.box, s.turn, s.last_turn, s.vp, controlled(t), *s.missions),
+        trays=tuple(_trays(t, squads)),
         goals=goals(t),
         phases=phases(t),
     )
@@ -51,38 +50,59 @@ def scene(t: Table) -> Scene:
 
 def glance(t: Table) -> Scene:
     """The same without words."""
-    pieces = (*_squads(t), *_tanks(t), *_foes(t))
-    return Scene("", "", pieces, _zones(t), tuple(_tracks(t)), tuple(_counts(t)))
+    s = t.state
+    tracks = _tracks(t.box, s.turn, s.last_turn, s.vp, controlled(t), *s.missions)
+    return Scene("", "", _on_map(t, _squads(t)), _zones(t), tracks, tuple(_counts(t)))
 
 
 def beside(box: Box) -> Beside:
     """All tracks and trays that there can be."""
     return Beside(
         ("turn", "vp", "zones", *(row.id for row in box.tables.mission)),
-        (*(off.name.lower() for off, _ in TRAYS), "armour", "insurgents", "suspects", "zones"),
+        (*TRAY_IDS.values(), "armour", "insurgents", "suspects", "zones"),
     )
 
 
-def _squads(t: Table) -> Iterator[Piece]:
-    for number, squad in enumerate(t.state.squads):
-        if on_map(squad.place):
-            yield squad_piece(t, number)
+def _on_map(t: Table, squads: Sequence[Piece]) -> tuple[Piece, ...]:
+    """The pieces on the map, of `squads` those that stand there."""
+    s, box = t.state, t.box
+    pieces: list[Piece] = []
+    for piece, squad in zip(squads, s.squads, strict=True):
+        if squad.place >= 0:
+            pieces.append(piece)
         if squad.security >= 0:
-            id_, place = t.box.names.id(Kind.PIECE, number), t.box.names.id(Kind.SPACE, squad.security)
-            name = f"Security element of {t.box.names.label(Kind.PIECE, number)}"
-            yield Piece(f"security.{id_}", name, place, "usmc", "security", "-1")
+            pieces.append(_security[box, piece.id, squad.security])
+    pieces += [_tank[box, n, tank.place, tank.fired] for n, tank in enumerate(s.tanks) if tank.place >= 0]
+    pieces += [_foe[box, place, foe.piece, foe.nature, foe.weaker] for place, foe in s.foes.items()]
+    return tuple(pieces)
 
 
-def squad_piece(t: Table, number: int) -> Piece:
-    """A squad with what is attached to it."""
-    squad = t.state.squads[number]
-    caat = t.state.caats[squad.caat - t.box.caats[0]] if squad.caat >= 0 else None
-    loads = () if caat is None else (caat.ammo, caat.explosives)
-    factor, side = squad_cf(t, number), side_of(t, number)
-    return _squad(t.box, number, squad.place, squad.status, squad.hero, squad.reduced, loads, factor, side)
+@memo(4096)
+def _security(box: Box, squad: str, place: int) -> Piece:
+    name = f"Security element of {box.names.label(*box.names.find(squad))}"
+    return Piece(f"security.{squad}", name, box.names.id(Kind.SPACE, place), "usmc", "security", "-1")
 
 
-@lru_cache(maxsize=8192)
+def _squads(t: Table) -> list[Piece]:
+    """All squads by their numbers, wherever they are; most are as they were a choice ago, so each is drawn once."""
+    box, loads = t.box, [(caat.ammo, caat.explosives) for caat in t.state.caats]
+    first = box.caats[0]
+    return [
+        _squad[
+            box,
+            number,
+            s.place,
+            s.status,
+            s.hero,
+            s.reduced,
+            s.security >= 0,
+            loads[s.caat - first] if s.caat >= 0 else (),
+        ]
+        for number, s in enumerate(t.state.squads)
+    ]
+
+
+@memo(16384)
 def _squad(
     box: Box,
     number: int,
@@ -90,11 +110,11 @@ def _squad(
     status: int,
     hero: int,
     reduced: bool,
+    security: bool,
     loads: tuple[int, ...],
-    factor: int,
-    side: str,
 ) -> Piece:
-    counter = box.counters.squad[number]
+    """A squad with what is attached to it."""
+    counter, factor = box.counters.squad[number], cf_of(box, number, hero, reduced=reduced, security=security)
     marks = [Mark("P", "Pinned")] if status == Status.PINNED else []
     marks += [Mark("F", "Fired")] if status == Status.FIRED else []
     marks += [Mark("A", "CAAT attached")] if loads else []
@@ -106,7 +126,7 @@ def _squad(
         id=counter.id,
         name=counter.label,
         space=box.names.id(Kind.SPACE, place) if on_map(place) else "",
-        side=side,
+        side=side_of(box, number),
         symbol="infantry",
         factors=str(factor),
         tag=counter.label,
@@ -116,57 +136,40 @@ def _squad(
     )
 
 
-def _tanks(t: Table) -> Iterator[Piece]:
-    for number, tank in enumerate(t.state.tanks):
-        if on_map(tank.place):
-            yield tank_piece(t, number)
-
-
-def tank_piece(t: Table, number: int) -> Piece:
+@memo(1024)
+def _tank(box: Box, number: int, place: int, fired: bool) -> Piece:
     """An M1A1 support."""
-    tank, counter = t.state.tanks[number], t.box.counters.tank[number]
+    counter = box.counters.tank[number]
     return Piece(
         id=counter.id,
         name=counter.label,
-        space=t.box.names.id(Kind.SPACE, tank.place) if on_map(tank.place) else "",
+        space=box.names.id(Kind.SPACE, place) if on_map(place) else "",
         side="usmc",
         symbol="armour",
         factors=str(counter.cf),
         size="••",
-        marks=(Mark("F", "Fired"),) if tank.fired else (),
+        marks=(Mark("F", "Fired"),) if fired else (),
         facts=(counter.name, "Fires from streets, never at roofs"),
     )
 
 
-def _foes(t: Table) -> Iterator[Piece]:
-    for location, foe in t.state.foes.items():
-        yield _foe_piece(t, location, foe)
-
-
-def _foe_piece(t: Table, location: int, foe: Foe) -> Piece:
-    if foe.nature == Nature.SUSPECT:
-        return _suspect(t.box, foe.piece, location)
-    return _fighter(t.box, foe.piece, location, foe.nature, side_of_foe(foe), str(foe_cf(t, foe)))
-
-
-@lru_cache(maxsize=8192)
-def _suspect(box: Box, piece: int, location: int) -> Piece:
+@memo(8192)
+def _foe(box: Box, location: int, piece: int, nature: Nature, weaker: int) -> Piece:
+    """Insurgents, or a suspect."""
     id_, place = box.names.id(Kind.PIECE, piece), box.names.id(Kind.SPACE, location)
-    return Piece(id_, "Suspect", place, "suspect", "suspect", "?", facts=("Unknown until activated",))
-
-
-@lru_cache(maxsize=8192)
-def _fighter(box: Box, piece: int, location: int, nature: Nature, side: str, factor: str) -> Piece:
-    id_, place = box.names.id(Kind.PIECE, piece), box.names.id(Kind.SPACE, location)
+    if nature == Nature.SUSPECT:
+        return Piece(id_, "Suspect", place, "suspect", "suspect", "?", facts=("Unknown until activated",))
+    foe = Foe(piece, nature, weaker)
+    factor = str(foe_cf(box, foe))
     stays = "Never moves" if nature == Nature.MARTYRS else "Retreats along the egress routes"
     name = Nature(nature).name.capitalize()
-    return Piece(id_, name, place, side, "guerilla", factor, facts=(f"CF {factor}", stays))
+    return Piece(id_, name, place, side_of_foe(foe), "guerilla", factor, facts=(f"CF {factor}", stays))
 
 
 def _zones(t: Table) -> tuple[SpaceStatus, ...]:
     s, box = t.state, t.box
     columns: tuple[Sequence[int], ...] = s.usmc, s.marker, s.ruins, s.fanaticism, s.no_event, s.fury
-    return tuple(_zone.each(repeat(box), box.zones, *map(itemgetter(*box.zones), columns)))
+    return tuple(_zone.each(repeat(box), box.zones, *map(box.of_zones, columns)))
 
 
 @memo(8192)
@@ -176,36 +179,41 @@ def _zone(box: Box, zone: int, usmc: bool, marker: int, *there: int) -> SpaceSta
     return SpaceStatus(f"zone.{zone}", side, tuple(marks), (HELD[side],))
 
 
-def _tracks(t: Table) -> Iterator[Track]:
-    s = t.state
-    yield Track("turn", "Turn", s.turn, 1, s.last_turn)
-    yield Track("vp", "Victory points", s.vp, -99, 99, "Above 10 major, 0 to 10 minor, below 0 bitter (7.2.2)")
-    held = sum(s.usmc[zone] for zone in t.box.zones)
-    yield Track("zones", "Zones controlled", held, 0, len(t.box.zones), "All are needed to win (7.2)")
-    for row, done in zip(t.box.tables.mission, s.missions, strict=True):
-        yield Track(row.id, row.title, done, 0, row.max, f"Success on {row.success[0]} to {row.success[1]} (9.3)")
+@memo(4096)
+def _tracks(box: Box, turn: int, last_turn: int, vp: int, held: int, *missions: int) -> tuple[Track, ...]:
+    return (
+        Track("turn", "Turn", turn, 1, last_turn),
+        Track("vp", "Victory points", vp, -99, 99, "Above 10 major, 0 to 10 minor, below 0 bitter (7.2.2)"),
+        Track("zones", "Zones controlled", held, 0, len(box.zones), "All are needed to win (7.2)"),
+        *(
+            Track(row.id, row.title, done, 0, row.max, f"Success on {row.success[0]} to {row.success[1]} (9.3)")
+            for row, done in zip(box.tables.mission, missions, strict=True)
+        ),
+    )
 
 
-def _trays(t: Table) -> Iterator[Tray]:
+def _trays(t: Table, squads: Sequence[Piece]) -> Iterator[Tray]:
     s = t.state
     beside: dict[int, list[Piece]] = {}
-    for number, squad in enumerate(s.squads):
-        if not on_map(squad.place):
-            beside.setdefault(squad.place, []).append(squad_piece(t, number))
+    for piece, squad in zip(squads, s.squads, strict=True):
+        if squad.place < 0:
+            beside.setdefault(squad.place, []).append(piece)
     for off, name in TRAYS:
         if off in beside:
-            yield Tray(off.name.lower(), name, len(beside[off]), tuple(beside[off]))
-    tanks = tuple(tank_piece(t, n) for n, tank in enumerate(s.tanks) if tank.place == Off.ARMOUR)
+            yield Tray(TRAY_IDS[off], name, len(beside[off]), tuple(beside[off]))
+    tanks = [_tank[t.box, n, tank.place, tank.fired] for n, tank in enumerate(s.tanks) if tank.place == Off.ARMOUR]
     if tanks:
-        yield Tray("armour", "M1A1 Abrams", len(tanks), tanks)
-    yield from _cups(t)
+        yield Tray("armour", "M1A1 Abrams", len(tanks), tuple(tanks))
+    yield from _cups[len(s.insurgents_cup), len(s.suspects_cup), len(s.zone_cup)]
 
 
-def _cups(t: Table) -> Iterator[Tray]:
-    s = t.state
-    yield Tray("insurgents", "Insurgents cup", len(s.insurgents_cup))
-    yield Tray("suspects", "Suspects cup", len(s.suspects_cup))
-    yield Tray("zones", "Activation cup", len(s.zone_cup))
+@memo(4096)
+def _cups(insurgents: int, suspects: int, zones: int) -> tuple[Tray, ...]:
+    return (
+        Tray("insurgents", "Insurgents cup", insurgents),
+        Tray("suspects", "Suspects cup", suspects),
+        Tray("zones", "Activation cup", zones),
+    )
 
 
 def _counts(t: Table) -> Iterator[Tray]:
@@ -213,8 +221,9 @@ def _counts(t: Table) -> Iterator[Tray]:
     beside = Counter(squad.place for squad in t.state.squads)
     for off, name in TRAYS:
         if beside[off]:
-            yield Tray(off.name.lower(), name, beside[off])
+            yield Tray(TRAY_IDS[off], name, beside[off])
     tanks = sum(tank.place == Off.ARMOUR for tank in t.state.tanks)
     if tanks:
         yield Tray("armour", "M1A1 Abrams", tanks)
-    yield from _cups(t)
+    s = t.state
+    yield from _cups[len(s.insurgents_cup), len(s.suspects_cup), len(s.zone_cup)]

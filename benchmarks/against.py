@@ -1,0 +1,150 @@
+"""The web service beside that of another checkout, an older one as a rule: processor time a choice and choices a
+second on both databases, with 100 clients, 1,000 live matches and 200 spectators.
+
+Both servers run at the same time and their crowds take turns, so that other work on the machine strikes both alike;
+seeds and choices are the same. The ratio is that of processor time: what the server itself has used, in all its
+threads.
+"""
+
+import argparse
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+from sqlalchemy import create_engine, text
+
+from benchmarks import load
+from benchmarks.http import GAMES, PROCESSES, SPECTATORS
+from tests.server.postgres_cluster import another, cluster
+
+HERE = Path(__file__).parents[1]
+SERVE = "import sys; from benchmarks.http import serve; serve(sys.argv[1], lambda at: print(at, flush=True))"
+DATABASES = ("SQLite", "PostgreSQL")
+WORST = 1.03
+"""What a choice may cost beside the older checkout."""
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of load: players are made of a server and a game, and each makes so many `choices` in every round."""
+
+    name: str
+    choices: int
+    players: Callable[[load.Server, str], load.Crowd | load.Watched]
+
+
+KINDS = {
+    "clients": Kind("100 clients", 8, partial(load.Crowd, clients=100, matches=100)),
+    "live": Kind("1,000 live matches", 8, partial(load.Crowd, clients=100, matches=1000)),
+    "spectators": Kind(f"{SPECTATORS} spectators", 10, partial(load.Watched, spectators=SPECTATORS)),
+}
+
+
+@contextmanager
+def server(checkout: Path, database: str) -> Iterator[load.Server]:
+    """A server of a checkout, by its own benchmark's settings: without limits of rate."""
+    environment = os.environ | {"PYTHONPATH": f"{checkout / 'src'}{os.pathsep}{checkout}"}
+    command = [sys.executable, "-c", SERVE, database]
+    with subprocess.Popen(command, cwd=checkout, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield load.Server(process.pid, process.stdout.readline().strip())
+        finally:
+            process.kill()
+
+
+async def _in_turns(
+    servers: tuple[load.Server, load.Server], game: str, kind: str, rounds: int
+) -> list[list[load.Played]]:
+    tables = [KINDS[kind].players(each, game) for each in servers]
+    for each in tables:
+        await each.sit_down()
+    played: list[list[load.Played]] = [[], []]
+    for number in range(rounds):
+        for at in (0, 1) if number % 2 else (1, 0):
+            played[at].append(await tables[at].play(choices=KINDS[kind].choices))
+    return played
+
+
+def in_turns(
+    servers: tuple[load.Server, load.Server], game: str, kind: str, rounds: int
+) -> list[list[load.Played]]:
+    """What the players of each server did in so many rounds."""
+    return asyncio.run(_in_turns(servers, game, kind, rounds))
+
+
+def _cost(played: list[load.Played]) -> float:
+    """Milliseconds of processor a choice."""
+    return 1000 * sum(each.processor for each in played) / sum(len(each.times) for each in played)
+
+
+def _pace(played: list[load.Played]) -> float:
+    """Choices a second."""
+    return sum(len(each.times) for each in played) / sum(each.seconds for each in played)
+
+
+def told(then: list[load.Played], now: list[load.Played]) -> str:
+    """Both beside each other, with the ratio, and its range over the rounds."""
+    ratio = _cost(now) / _cost(then)
+    rounds = sorted(_cost([one]) / _cost([other]) for one, other in zip(now, then, strict=True))
+    lower, upper = rounds[len(rounds) // 4], rounds[-1 - len(rounds) // 4]
+    return (
+        f"{_cost(then):.2f} → {_cost(now):.2f} ms of processor a choice, × {ratio:.3f} "
+        f"(half of the rounds {lower:.2f}–{upper:.2f}){' too much' if ratio > WORST else ''}; "
+        f"{_pace(then):,.0f} → {_pace(now):,.0f} choices/s, × {_pace(now) / _pace(then):.2f}"
+    )
+
+
+@contextmanager
+def databases(name: str) -> Iterator[tuple[str, str]]:
+    """Two new databases of a kind."""
+    if name == "SQLite":
+        with TemporaryDirectory() as folder:
+            yield f"sqlite:///{Path(folder) / 'then.sqlite3'}", f"sqlite:///{Path(folder) / 'now.sqlite3'}"
+        return
+    with cluster() as first:
+        with create_engine(
+            first.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
+        ).connect() as one:
+            one.execute(text("CREATE DATABASE second"))
+        yield first, another(first, "second")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print a line for every database, game and kind of load."""
+    wanted = _parser().parse_args(arguments)
+    for name in wanted.database or DATABASES:
+        with (
+            databases(name) as (older, newer),
+            server(wanted.against.resolve(), older) as then,
+            server(HERE, newer) as now,
+            ProcessPoolExecutor(1, PROCESSES) as pool,
+        ):
+            for game in wanted.game or GAMES:
+                for kind in wanted.only or KINDS:
+                    played = pool.submit(in_turns, (then, now), game, kind, wanted.rounds).result()
+                    print(f"{name}, {game}, {KINDS[kind].name}:\n    {told(*played)}", flush=True)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.against",
+        description="Measure the server beside that of another checkout, in turns. It takes ten minutes.",
+    )
+    parser.add_argument("against", metavar="CHECKOUT", type=Path, help="the folder of the other checkout")
+    parser.add_argument("--rounds", type=int, default=8, help="how often each server has its turn (default 8)")
+    parser.add_argument("--only", choices=KINDS, action="append", help="this kind of load only")
+    parser.add_argument("--game", choices=GAMES, action="append", help="this game only")
+    parser.add_argument("--database", choices=DATABASES, action="append", help="this database only")
+    return parser
+
+
+if __name__ == "__main__":
+    main()
