@@ -35,8 +35,8 @@ class Glimpse(msgspec.Struct, frozen=True):
 
     `state` is that before the step, with all that the seat cannot know dealt anew; `fallen` are rolls and draws,
     `told` is what the seat heard, `shown` what it has seen by now. Choices that others keep to themselves have no
-    option; those of secret choices that are still open are left out. One that is `laid_open` holds what is hidden as
-    it is: it is for looking back at a match that is over, and for nobody who plays.
+    option; those of secret choices that are still open are left out. One that is `laid_open` holds what is hidden
+    as it is: it is for looking back at a match that is over, and for nobody who plays.
     """
 
     game: str
