@@ -1,5 +1,7 @@
 """What all tests share."""
 
+import gc
+
 import pytest
 from hypothesis import settings
 
@@ -8,6 +10,11 @@ from tests.toy import TOY, Toy, find
 # Every run tries the same examples, so that a failure is a failure for everybody.
 settings.register_profile("sandtable", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("sandtable")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: the garbage collector need not look at thousands of tests again and again."""
+    gc.freeze()
 
 
 @pytest.fixture

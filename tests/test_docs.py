@@ -16,6 +16,7 @@ from typer.main import get_command
 
 from sandtable.cli import main
 from sandtable.cli.app import app
+from sandtable.coach import Effort, survey
 
 ROOT = Path(__file__).parent.parent
 OUTSIDE = re.compile(r"^(https?:|mailto:)")
@@ -137,6 +138,8 @@ def desk(save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "my-pack").mkdir()
     (tmp_path / "my-pack/pack.toml").write_text('name = "My printed values"\ngame = "phantom_fury"\n')
     (tmp_path / "my-pack/counters.toml").write_text(blocks(TEXTS["docs/packs.md"], "toml")[0])
+    for depth in survey.EFFORTS:  # an analysis that takes no time
+        monkeypatch.setitem(survey.EFFORTS, depth, Effort(1, 1, 1, 1, 1, anchors=1, worlds=1, choices=2))
     plan = blocks(TEXTS["docs/lab.md"], "toml")[0]  # with few games between cheap bots
     (tmp_path / "plan.toml").write_text(plan.replace("games = 40", "games = 6").replace("regular", "random"))
 

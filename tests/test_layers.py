@@ -1,8 +1,9 @@
 """Imports point downwards only.
 
 `ledger` and `rulings` read files and import nothing of ours, so they stand beside `core`; so does `vocabulary`,
-the words that the terminal and the browser's text table share, and `words`, which tells a scene
-as text. `testing` sets up matches of any game for tests, so it stands above the games; only tests import it.
+the words that the terminal and the browser's text table share, `words`, which tells a scene as text, and `svg`,
+which draws for pages that need no server. `testing` sets up matches of any game for tests, so it stands above the
+games; only tests import it.
 """
 
 import ast
@@ -20,17 +21,21 @@ BELOW: dict[str, set[str]] = {
     "ledger": set(),
     "rulings": set(),
     "vocabulary": set(),
+    "svg": {"core"},
     "packs": {"core"},
     "board": {"core", "packs"},
     "games": {"core", "board", "packs"},
     "testing": {"core", "games"},
     "bots": {"core", "games"},
-    "lab": {"core", "packs", "games", "bots", "ledger"},
+    "lab": {"core", "packs", "games", "bots", "ledger", "svg"},
     "words": {"core"},
+    "coach": {"core", "games", "bots", "svg"},
     "env": {"core", "packs", "games", "bots", "words"},
     "mcp": {"core", "games", "bots", "words", "ledger"},
-    "server": {"core", "packs", "games", "bots", "ledger", "rulings", "vocabulary"},
-    "cli": {"core", "packs", "games", "bots", "ledger", "vocabulary", "words", "lab", "env", "mcp", "server"},
+    "server": {"core", "packs", "games", "bots", "coach", "ledger", "rulings", "vocabulary"},
+    "cli": {
+        *("core", "packs", "games", "bots", "coach", "ledger", "vocabulary", "words", "lab", "env", "mcp", "server")
+    },
     "__main__": {"cli"},
 }
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")
@@ -147,7 +152,8 @@ SERVER_ROOMS: dict[str, tuple[str, ...]] = {  # what each room of the server may
     "notices": ("messages", "settings", "config", "storage"),
     "opening": ("messages", "config", "storage", "show", "processes", "match", "notices"),
     "telling": ("messages", "config", "storage", "show", "processes", "match"),
-    "cluster": ("storage", "match", "listeners", "bots"),
+    "coaching": ("messages", "config", "storage", "show", "processes", "match", "listeners"),
+    "cluster": ("storage", "match", "listeners", "bots", "coaching"),
     "api": (
         "messages",
         "settings",
@@ -162,6 +168,7 @@ SERVER_ROOMS: dict[str, tuple[str, ...]] = {  # what each room of the server may
         "notices",
         "opening",
         "telling",
+        "coaching",
     ),
 }
 SERVER_ROOMS["app"] = (*SERVER_ROOMS,)  # puts everything together

@@ -82,6 +82,14 @@ def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
+def slow_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with the toy game, and with levels that think as long as they may, or fail."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('slow') / 'matches.sqlite3'}"
+    with serving(sys.executable, HERE / "slow_table.py", database) as address:
+        yield address
+
+
+@pytest.fixture(scope="package")
 def post() -> Iterator[Letters]:
     """A mail server."""
     with letters() as found:

@@ -393,8 +393,8 @@ def start(
     for name, value in seats.items():
         sitter, _, bot = value.partition(" ")
         seat_choice(page, name, SITTERS[sitter]).check()
-        if bot and page.get_by_role("radiogroup", name="Which bot").count():
-            bot_choice(page, bot.title()).check()
+        if bot:
+            bot_choice(page, bot.title(), name).check()
     set_up_oneself(page)
     page.get_by_role("button", name="Start the match").click()
     return Table(page)
@@ -403,9 +403,11 @@ def start(
 SITTERS = {"me": "Me", "bot": "Bot", "open": "A friend"}
 
 
-def bot_choice(page: Page, name: str) -> Locator:
-    """A level of bots, on the page for a new match; its text may speak of other levels."""
-    return page.get_by_role("radiogroup", name="Which bot").get_by_role("radio", name=re.compile(f"^{name}"))
+def bot_choice(page: Page, level: str, seat: str) -> Locator:
+    """A level of bots, on the page for a new match: a card where one bot plays, else a sign beside its seat."""
+    cards = page.get_by_role("radiogroup", name="Which bot")
+    group = cards.or_(page.get_by_role("radiogroup", name=f"Level of {seat}", exact=True))
+    return group.get_by_role("radio", name=re.compile(f"^{level}"))
 
 
 def seat_choice(page: Page, name: str, sitter: str) -> Locator:

@@ -96,7 +96,7 @@ def test_mail_and_webhook_are_asked_for_confirmed_and_ended(
     visit: Visit, telling_server: str, post: Letters, receiver: Hook
 ) -> None:
     page = visit()
-    match = start(page, telling_server, "toy", "ford", Blue="me", Red="bot random").match
+    match = start(page, telling_server, "toy", "ford", Blue="me", Red="bot recruit").match
     turn_notices(page)
     expect(page.get_by_role("button", name="Push to this device: off")).to_be_visible()
     page.get_by_role("textbox", name="Webhook").fill("https://10.0.0.1/hook")
@@ -172,7 +172,7 @@ def test_a_push_message_becomes_a_notice(visit: Visit, telling_server: str) -> N
 
 def test_without_a_server_that_tells_only_what_the_browser_can_is_offered(visit: Visit, toy_server: str) -> None:
     page = visit()
-    start(page, toy_server, "toy", "ford", Blue="me", Red="bot random")
+    start(page, toy_server, "toy", "ford", Blue="me", Red="bot recruit")
     turn_notices(page)
     for name in ("Sound: off", "Notice when it is my move: off"):
         expect(page.get_by_role("button", name=name)).to_be_visible()
@@ -208,7 +208,7 @@ def test_push_to_this_device_is_turned_on_told_and_turned_off(
     page.add_init_script(
         SUBSCRIBES.replace("ENDPOINT", json.dumps(phone.subscription["address"])).replace("KEYS", json.dumps(keys))
     )
-    table = start(page, telling_server, "toy", "ford", Blue="me", Red="bot random")
+    table = start(page, telling_server, "toy", "ford", Blue="me", Red="bot recruit")
     address = page.url
     turn_notices(page)
     page.get_by_role("button", name="Push to this device: off").click()

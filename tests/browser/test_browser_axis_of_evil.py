@@ -1,7 +1,7 @@
 """Axis of Evil: Iran in the browser: scenario and options, deployment, every basic action, the end of a turn."""
 
 import re
-from itertools import cycle
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +11,7 @@ from sandtable.games.axis_of_evil.rules.actions import BY_VERB
 from sandtable.games.axis_of_evil.state import Phase
 from tests.browser.positions import seated, since, until
 from tests.browser.table_page import Table, Visit, seat_choice, start, unfold
+from tests.cases import each_time
 
 GAME = "axis_of_evil"
 UNION, COALITION = "Eurasian Union", "Coalition"
@@ -103,14 +104,15 @@ def just_made(match: AnyMatch, seat: str, verb: str) -> Script:
     return script if single and whole else []
 
 
-# Each action by one side, in turns; the long run lets the other side do it, too.
-IN_TURN = list(zip(HEART, cycle(SEATS), strict=False))
-OTHERS = [(verb, seat) for verb in HEART for seat in SEATS if (verb, seat) not in IN_TURN]
-
-
-@pytest.mark.parametrize(
-    ("verb", "seat"), [*IN_TURN, *(pytest.param(*each, marks=pytest.mark.long) for each in OTHERS)]
+DIFFERENT = (
+    ("reinforce", "eurasian"),
+    ("hyperwar", "coalition"),
+    ("attack", "coalition"),
+    ("bombard", "coalition"),
 )
+
+
+@pytest.mark.parametrize(("verb", "seat"), each_time(product(HEART, SEATS), *DIFFERENT))
 def test_an_action_from_the_menu_to_its_end(server: str, visit: Visit, verb: str, seat: str) -> None:
     before, script, after = before_an_action(seat, verb)
     tables = seated(before, server, eurasian=visit(), coalition=visit())

@@ -10,6 +10,7 @@ from sandtable.core import AnyMatch
 from sandtable.games import GAMES
 from tests.browser.positions import seated, wanderings
 from tests.browser.table_page import JSON, Table, Visit
+from tests.cases import each_time
 
 UNDONE = re.compile(r"/undo$")
 DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
@@ -160,7 +161,7 @@ class Prober:
         assert self.table.ask(self.seat)["seq"] == self.before["seq"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_time(GAMES, "phantom_fury", "fitna"))
 def test_escape_goes_back_one_step_and_nothing_is_covered(server: str, visit: Visit, game: str) -> None:
     page = visit()
     for number, match in enumerate(questions(game)):

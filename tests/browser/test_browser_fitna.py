@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sandtable.core import AnyMatch, Match
@@ -99,6 +100,7 @@ def hand(table: Table) -> Locator:
     return table.page.get_by_role("list", name="Your hand")
 
 
+@pytest.mark.long
 def test_a_turn_from_the_set_up_with_offensives_and_assets(server: str, visit: Visit) -> None:
     rebels_page = visit()
     syria = start(visit(), server, GAME, "browser", Syria="me", **{REBELS: "open"})
@@ -229,6 +231,7 @@ def test_never_ask_this_again(server: str, visit: Visit) -> None:
 # Six at one screen ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_six_at_one_screen_hide_their_hands(server: str, visit: Visit) -> None:
     everybody = dict.fromkeys(SIX.values(), "me")
     table = start(visit(), server, GAME, "browser", scenario="Fitna: Global War", players=6, **everybody)

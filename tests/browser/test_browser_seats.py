@@ -192,7 +192,7 @@ def test_forks_and_saves_that_would_show_what_is_hidden_are_not_offered(toy_serv
 
 
 def test_against_bots_one_may_fork_what_hides_something(toy_server: str, visit: Visit) -> None:
-    table = start(visit(), toy_server, "toy", "ford", Blue="me", Red="bot random")
+    table = start(visit(), toy_server, "toy", "ford", Blue="me", Red="bot recruit")
     table.choose("wait")
     table.page.get_by_role("button", name="Menu").click()
     table.page.get_by_role("dialog").get_by_role("button", name="Replay").click()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table_page import Table, Visit
+from tests.cases import each_time
 
 MOST = 90  # choices of a guided turn, with those that only lead from one step to the next
 STEP = re.compile(r"step (\d+) of (\d+)")
@@ -44,7 +45,7 @@ def wanted(lesson: dict[str, Any], offered: list[str], game: str) -> str:
     return offered[-1]
 
 
-@pytest.mark.parametrize("game", READS)
+@pytest.mark.parametrize("game", each_time(READS, "phantom_fury"))
 def test_a_guided_turn_is_played_to_its_end(server: str, visit: Visit, game: str) -> None:
     page = visit()
     page.goto(f"{server}/new/{game}")

@@ -11,6 +11,7 @@ from tests.browser.accessibility import grave
 from tests.browser.positions import imported, last, seated, until
 from tests.browser.rolls import before, brought, fought, fresh, roll
 from tests.browser.table_page import Table, Visit
+from tests.cases import each_time
 
 
 def sufferer(match: AnyMatch) -> str:
@@ -26,7 +27,7 @@ def sufferer(match: AnyMatch) -> str:
     return next((seat.id for n, seat in enumerate(match.seats) if n != attacker and lost & set(seat.sides)), "")
 
 
-@pytest.mark.parametrize("game", ["isis_war", "axis_of_evil", "islamic_state"])
+@pytest.mark.parametrize("game", each_time(["isis_war", "axis_of_evil", "islamic_state"], "isis_war"))
 def test_a_loss_of_mine_waits_for_a_tap(server: str, visit: Visit, game: str) -> None:
     after = until(game, lambda match: sufferer(match) != "")
     loser = sufferer(after)

@@ -11,6 +11,7 @@ from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.positions import seated, until
 from tests.browser.rolls import Wanted, fought, rolled, struck
 from tests.browser.table_page import Visit
+from tests.cases import each_time
 
 GAMES = ("isis_war", "axis_of_evil", "fitna", "islamic_state")
 AFTER = ("losses", "retreat", "advance")
@@ -41,7 +42,7 @@ def then_others(match: AnyMatch, events: Sequence[Event]) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_time(GAMES, "isis_war", "fitna"))
 def test_my_battle_stays_with_all_its_parts(server: str, visit: Visit, game: str) -> None:
     table, found, _ = rolled(visit(), server, game, harmful)
     page = table.page

@@ -21,8 +21,7 @@ from sandtable.server.storage.store import Store
 from tests import toy
 from tests.server.http_match import Game, error
 from tests.server.sharers import Sharers, salted
-from tests.server.toy_server import find
-from tests.toy import TOY
+from tests.toy import TOY, find
 
 Change = Callable[[], None]
 CHOICES = 10

@@ -17,7 +17,7 @@ from sandtable.server.opening.imports import Importer
 from sandtable.server.settings.offers import Games
 from tests.server.http_match import Game, error
 from tests.server.patience import eventually
-from tests.server.toy_server import find
+from tests.toy import find
 
 GATE = "SANDTABLE_TEST_GATE"
 

@@ -17,8 +17,7 @@ from sandtable.server.storage import matches, tables
 from sandtable.server.storage.rows import UndoRow
 from sandtable.server.storage.store import Store
 from tests.server.http_match import JSON, Game, error
-from tests.server.toy_server import find
-from tests.toy import TOY
+from tests.toy import TOY, find
 
 CHOICES = 12
 MORE = 4

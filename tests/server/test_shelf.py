@@ -13,7 +13,7 @@ from sandtable.core import AnyGame
 from sandtable.server.config import Config
 from sandtable.server.match.shelf import Shelf
 from sandtable.server.settings.offers import Games
-from tests.server.toy_server import find
+from tests.toy import find
 
 
 @pytest.fixture

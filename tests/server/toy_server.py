@@ -1,19 +1,19 @@
-"""The toy game behind the web service: what tests and worker processes import."""
+"""The toy game behind the web service."""
 
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sandtable.core import AnyGame
-from sandtable.core.errors import UnknownName
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
 from sandtable.server.processes.crew import serve_together
 from sandtable.server.settings.limits import Limits
 from sandtable.server.settings.offers import Bots, Games
 from tests.server import odd_bots
-from tests.toy import TOY
+from tests.toy import find
 
+TOYS = Games(("toy",), find)
+"""What a worker process imports is in a module of its own: without the server it starts much sooner."""
 UNLIMITED = (1e9, 10**9)
 NO_HURRY = Limits(
     choices=UNLIMITED,
@@ -25,6 +25,7 @@ NO_HURRY = Limits(
     visits=UNLIMITED,
     work=UNLIMITED,
     match_work=UNLIMITED,
+    hints=UNLIMITED,
     at_once=10**4,
     import_seconds=600.0,
 )
@@ -38,12 +39,6 @@ MEETING = (
     "red: move r1",
     "red: to ford",
 )
-
-
-def find(id_: str) -> AnyGame:
-    if id_ != "toy":
-        raise UnknownName(f"There is no game called {id_!r}.")
-    return TOY
 
 
 def _config(database: str, **more: Any) -> Config:
@@ -62,9 +57,6 @@ def serve_bots(database: str, say: Callable[[int], None]) -> None:
     bots = Bots(odd_bots.known, odd_bots.choose)
     config = _config(database, bots=bots, lease_seconds=1.0)
     run(config, socket, lambda: say(socket.getsockname()[1]))
-
-
-TOYS = Games(("toy",), find)
 
 
 def serve(

@@ -77,9 +77,10 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
 
 export function game(more: Partial<GameInfo> = {}): GameInfo {
   const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '', facts: [], short: '' };
+  const unmeasured = { wins: null, games: 0, turn_seconds: null, hard_seconds: null };
   const bots = [
-    { id: 'random', name: 'Random', text: '' },
-    { id: 'regular', name: 'Regular', text: '' },
+    { id: 'recruit', name: 'Recruit', text: '', rank: 1, ...unmeasured },
+    { id: 'regular', name: 'Regular', text: '', rank: 2, ...unmeasured },
   ];
   return {
     id: 'toy',
@@ -135,6 +136,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
         kind: 'person',
         player: 'Ann',
         open: false,
+        bot: '',
         online: true,
         away: null,
         clock: null,
@@ -152,6 +154,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     sealed: '',
     hidden: false,
     first: 0,
+    hints: { on: false, why: '', may_ask: false, asker: '', asked: [], answer: '', used: {} },
     ...more,
   };
 }

@@ -34,6 +34,7 @@ const seat = (id: string, more: Partial<MatchSeat> = {}): MatchSeat => ({
   kind: 'person',
   player: '',
   open: false,
+  bot: '',
   ...more,
 });
 

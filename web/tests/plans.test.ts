@@ -25,8 +25,8 @@ describe('seats', () => {
     expect(quickPlan(game({ scenarios: [three] }), 'gone').seats?.['b']?.kind).toBe('person');
     expect(Object.entries(plan.seats ?? {}).map(([id, { kind, bot }]) => [id, kind, bot])).toEqual([
       ['b', 'person', undefined],
-      ['r', 'bot', 'regular'],
-      ['g', 'bot', 'regular'],
+      ['r', 'bot', 'recruit'],
+      ['g', 'bot', 'recruit'],
     ]);
     vi.unstubAllGlobals();
   });

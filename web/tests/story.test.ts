@@ -44,6 +44,7 @@ const story: Story = {
   checked: 3,
   seconds: 0,
   rematches: [],
+  hints: {},
 };
 
 const seat = (id: string) => ({
@@ -53,6 +54,7 @@ const seat = (id: string) => ({
   kind: 'person' as const,
   player: '',
   open: false,
+  bot: '',
   online: true,
   away: null,
   clock: null,

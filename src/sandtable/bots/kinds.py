@@ -17,11 +17,12 @@ from sandtable.core.errors import SetupError
 
 
 class BotKind(msgspec.Struct, frozen=True):
-    """A kind of bot as a person chooses it; one that looks ahead has a `depth`."""
+    """A kind of bot as a person chooses it, by its `rank`: 0 is no level. One that looks ahead has a `depth`."""
 
     id: str
     name: str
     text: str
+    rank: int = 0
     plays: Callable[[str | int], Bot] = GreedyBot
     depth: Depth | None = None
 
@@ -31,22 +32,25 @@ KINDS = (
         "recruit",
         "Recruit",
         "Plays as Regular does, but slips in about one choice of three. For a first game.",
+        1,
         RecruitBot,
     ),
-    BotKind("regular", "Regular", "Takes what looks best at once, by the game's own sense."),
+    BotKind("regular", "Regular", "Takes what looks best at once, by the game's own sense.", 2),
     BotKind(
         "veteran",
         "Veteran",
         "Tries its best options out in thought before it chooses. Up to ten seconds for a turn.",
+        3,
         depth=Depth(1.0, 4),
     ),
     BotKind(
         "staff",
         "Staff officer",
         "Tries out more options, and more thoroughly. Up to three quarters of a minute for a turn.",
+        4,
         depth=Depth(4.5, 6),
     ),
-    BotKind("random", "Random", "Takes any option that the rules allow.", RandomBot),
+    BotKind("random", "Random", "Takes any option that the rules allow.", plays=RandomBot),
 )
 PATIENCE = 5.0
 """For so many seconds people wait for one choice of a bot."""

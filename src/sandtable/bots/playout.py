@@ -3,6 +3,7 @@
 In worlds of one seed everybody plays alike as long as the same is asked, so that two options can be compared.
 """
 
+from collections.abc import Callable
 from zlib import crc32
 
 import msgspec
@@ -15,6 +16,7 @@ from sandtable.core.errors import Unimaginable
 from sandtable.core.keyed import mixed
 from sandtable.core.worlds import Glimpse, world_of
 
+Heard = Callable[[Decision, Option], None]
 HEAT = 0.5
 """How freely others answer secret questions: who can be foreseen can be beaten."""
 LONGEST = 5000
@@ -56,18 +58,21 @@ def asked(run: AnyRun, seat: int) -> Decision:
     return next(each for each in run.pending if each.seat == seat)
 
 
-def play_on(run: AnyRun, seat: int, key: int, until: int) -> None:
-    """Play until a game turn begins or the game is over."""
+def play_on(run: AnyRun, seat: int, key: int, until: int, heard: Heard | None = None) -> None:
+    """Play until a game turn begins or the game is over; who listens hears of every choice before it is made."""
     game, table = run.game, run.table
     for _ in range(LONGEST):
         if run.outcome is not None or game.turn(table) >= until:
             return
         decision = run.pending[0]
         mixes = run.secret and decision.seat != seat
-        run.answer(decision, _mixed_reply(run, decision, key) if mixes else _best(run, decision, key))
+        reply = _mixed_reply(run, decision, key) if mixes else best_reply(run, decision, key)
+        if heard is not None:
+            heard(decision, reply)
+        run.answer(decision, reply)
 
 
-def _best(run: AnyRun, decision: Decision, key: int) -> Option:
+def best_reply(run: AnyRun, decision: Decision, key: int) -> Option:
     """What greedy takes; among options that are level the seed decides."""
     options = decision.options
     worth = run.game.advise(run.table, decision)

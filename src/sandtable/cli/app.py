@@ -117,6 +117,10 @@ def serve(
     bot_workers: Annotated[
         int, typer.Option(metavar="W", help="Processes for bots, for each that answers.", min=1)
     ] = 1,
+    thinking: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", help="The longest time that a bot thinks about a choice.", min=0.1, max=60),
+    ] = 5.0,
     origin: Annotated[
         list[str] | None,
         typer.Option(metavar="URL", help="Another web origin that may use the API; may be repeated."),
@@ -215,7 +219,8 @@ def serve(
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
     telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [], webhook_port or [])
     watching = Watching(monitor, log, log_requests, no_chat, no_backup)
-    serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits, telling, watching)
+    serving = (host, port, database, workers, bot_workers, thinking)
+    serve_matches(*serving, packs, origins, proxies, limits, telling, watching)
 
 
 @keys_app.command("push")
@@ -335,6 +340,43 @@ def replay(
     from sandtable.cli.saves import show_replay
 
     show_replay(save, to, pack or [], whole_log=log)
+
+
+@app.command()
+def analyse(
+    save: SaveFile,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Find blunders and mistakes; this is the usual way.")
+    ] = False,
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Part close choices as well; takes several times as long.")
+    ] = False,
+    turn: Annotated[int | None, typer.Option(metavar="N", help="Only this turn, thoroughly.", min=0)] = None,
+    seat: Annotated[str, typer.Option(metavar="SEAT", help="Tell only of this seat.")] = "",
+    laid_open: Annotated[
+        bool, typer.Option("--open", help="Judge with all cards open, not by what each seat knew then.")
+    ] = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page that needs no network, instead of text.")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(metavar="W", help="How many processes; else as many as there are cores.", min=0)
+    ] = 0,
+    json: AsJson = False,
+    pack: Packs = None,
+) -> int:
+    """Tell what the choices and the dice of a saved match changed.
+
+    Choices are compared with others by playing on in imagined games, by what each seat knew then. Ctrl-C keeps
+    what is done in a file beside the save; the same command goes on with it.
+    """
+    from sandtable.cli.analyse import Order, analyse_save, cores, depth
+
+    if quick and (thorough or turn is not None):
+        raise typer.BadParameter("--quick goes with neither --thorough nor --turn.")
+    how = depth(thorough=thorough, turn=turn)
+    order = Order(save, how, turn, seat, pack or [], workers or cores(), html, laid_open)
+    return analyse_save(order, as_json=json)
 
 
 @app.command()

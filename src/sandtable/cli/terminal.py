@@ -8,6 +8,8 @@ from rich.text import Text
 
 from sandtable.bots import Bot, play
 from sandtable.cli.printing import log_line, out, paged, say
+from sandtable.coach import hint, plan
+from sandtable.coach.saying import hint_lines, plan_lines
 from sandtable.core import AnyMatch, Decision, Hint, Option, Several, counted
 from sandtable.core.errors import SandtableError, UnknownName
 from sandtable.core.history import LogEntry
@@ -22,6 +24,8 @@ FEW, FIRST = 12, 8
 LONG = 24
 OWN = (
     ("map", "m", "the map as text"),
+    ("hint", "", "what the coach would do: up to three options, compared in a few seconds"),
+    ("hint phase", "", "the same for a whole phase of moving: the few units that matter"),
     ("save", "s", "save FILE: save the match; without FILE, where it was saved before"),
     ("quit", "q", "leave the table"),
 )
@@ -42,6 +46,7 @@ class Terminal:
         self._turn = ""
         self._saved = len(match.choices)
         self._leaving = False
+        self._hints = 0
         self._commands: dict[str, Callable[[Decision, str], None]] = {
             "look": self._look,
             "pieces": self._pieces,
@@ -57,6 +62,7 @@ class Terminal:
             "orders": self._orders,
             "help": self._help,
             "map": self._map,
+            "hint": self._hint,
             "save": self._save,
         }
         shorts = {word.short: word.name for word in WORDS if word.short}
@@ -172,10 +178,10 @@ class Terminal:
 
     def _remark(self, decision: Decision, option: Option) -> tuple[str, str]:
         """What an option costs, where the rules can tell, and whether it can be taken back."""
-        hint = (decision.hint(option) if decision.hint is not None else None) or Hint()
+        cost = (decision.hint(option) if decision.hint is not None else None) or Hint()
         known = self.match.game.verbs.get(option.verb)
-        final = hint.commits or (known is not None and known.commits)
-        remarks = [remark for remark in (hint.text, "cannot be taken back" if final else "") if remark]
+        final = cost.commits or (known is not None and known.commits)
+        remarks = [remark for remark in (cost.text, "cannot be taken back" if final else "") if remark]
         return (f" ({', '.join(remarks)})" if remarks else "", "dim")
 
     def _tell(self, seat: int) -> None:
@@ -234,6 +240,18 @@ class Terminal:
     def _beside(self, decision: Decision, _: str) -> None:
         seats = {seat.id: seat.name for seat in self.match.seats}
         self._say_all(self._sayings.beside(self._scene(decision), seats))
+
+    def _hint(self, decision: Decision, how: str) -> None:
+        if len(self.bots) < len(self.match.seats) - 1:
+            raise SandtableError("Hints are off where several people play.")
+        self._hints += 1
+        seed = f"hint {self._hints}"
+        found = plan(self.match, decision.seat, seed=seed) if how == "phase" else None
+        if found is not None:
+            self._say_all(plan_lines(found))
+            return
+        seats = [seat.name for seat in self.match.seats]
+        self._say_all(hint_lines(hint(self.match, decision.seat, seed=seed), seats))
 
     def _say_all(self, lines: Iterator[str]) -> None:
         for line in lines:
@@ -352,6 +370,8 @@ class Terminal:
         winners = ", ".join(self.match.seats[seat].name for seat in outcome.winners) or "nobody"
         say(f"\n{outcome.level}: {outcome.why} [{outcome.rule}]. Won by {winners}.", "bold")
         say(f"The seed was {self.match.seed}.")
+        if self._hints:
+            say(f"{counted(self._hints, 'hint')} of the coach {'was' if self._hints == 1 else 'were'} used.")
         if self.file is not None:
             save(self.match, self.file)
             say(f"Saved in {self.file}; check the dice with: sandtable verify {self.file}")

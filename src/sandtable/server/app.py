@@ -16,7 +16,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable import __version__
-from sandtable.server.api import chat, client, games, matches, notices, play, story
+from sandtable.server.api import chat, client, coach, games, matches, notices, play, story
 from sandtable.server.api.access import READY
 from sandtable.server.api.faults import handlers
 from sandtable.server.api.limits import Throttle
@@ -30,6 +30,7 @@ from sandtable.server.bots.leases import Leases
 from sandtable.server.clock.timekeeper import Timekeeper
 from sandtable.server.cluster.bus import Bus
 from sandtable.server.cluster.neighbours import Neighbours
+from sandtable.server.coaching.coach import Coach
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
 from sandtable.server.match.hall import Hall
@@ -72,6 +73,7 @@ def create_app(config: Config) -> Litestar:
             *play.routes(),
             *chat.routes(),
             *story.routes(),
+            *coach.routes(),
             *notices.routes(),
             live,
             *client.routes(config),
@@ -125,6 +127,7 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
         await state.neighbours.close()
         await asyncio.to_thread(state.importer.close)
         await state.storyteller.close()
+        await state.coach.close()
         await state.writer.close()
         await _keep(state, quiet=0.0)
         await asyncio.to_thread(state.store.close)
@@ -213,6 +216,7 @@ def _assemble(config: Config) -> State:
     referee = Referee(hall, writer, config.now, changed)
     jobs = Jobs(hall, referee, changed)
     director = Director(config, jobs, hub, leases)
+    adviser = Coach(config, hall, hub)
     metrics = Metrics()
     metrics.watch(hall, hub, director, writer)
     return State(
@@ -232,7 +236,8 @@ def _assemble(config: Config) -> State:
             "hub": hub,
             "jobs": jobs,
             "director": director,
-            "neighbours": Neighbours(bus, hall, hub, director, leases),
+            "coach": adviser,
+            "neighbours": Neighbours(bus, hall, hub, director, leases, adviser),
             "timekeeper": Timekeeper(config, hall, referee, hub.announce),
             "messenger": Messenger(config, store, lambda id_: shelf.offered(id_).about.title, hub.online),
             "throttle": Throttle(limits),

@@ -16,6 +16,7 @@ import msgspec
 import uvicorn
 
 from sandtable import games
+from sandtable.bots import PATIENCE
 from sandtable.core.errors import SetupError
 from sandtable.server.api.door import AT_A_TIME, Complaints, connection_class, socket_class, worth_a_line
 from sandtable.server.api.schema import described
@@ -65,6 +66,7 @@ def serve(
     database: str = "",
     workers: int = 1,
     bot_workers: int = 1,
+    thinking: float = PATIENCE,
     packs: Sequence[Path] = (),
     origins: Sequence[str] = (),
     proxies: Sequence[str] = (),
@@ -75,7 +77,8 @@ def serve(
     backup: bool = True,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve matches until interrupted, with `workers` processes that answer, each with `bot_workers` for its bots.
+    """Serve matches until interrupted, with `workers` processes that answer, each with `bot_workers` for its bots,
+    which have `thinking` seconds for a choice.
 
     `database` is a URL; the default is a file in the data directory. One of an earlier version is brought to this
     one first, after a `backup`.
@@ -83,6 +86,7 @@ def serve(
     config = Config(
         database=database,
         bot_workers=max(1, bot_workers),
+        thinking=thinking,
         packs=tuple(packs),
         origins=checked_origins(origins),
         proxies=checked_proxies(proxies),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from sandtable.bots import PATIENCE
 from sandtable.packs.overrides import find_overrides, override_dirs
 from sandtable.server.settings.limits import Limits
 from sandtable.server.settings.notices import Notices
@@ -19,7 +20,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     networks whose word is taken for a visitor's address. A process that lets bots think and is not heard of
     for `lease_seconds` is taken for dead. Every `look_seconds` it is seen whose clock has run out; every
     `beat_seconds` it is noted that a server runs. `now` is the time by which clocks go, and `number`
-    the process's among several."""
+    the process's among several. A bot has `thinking` seconds for a choice, the
+    coach `hint_seconds` for a hint, and `reaction_seconds` where a clock runs in a reaction."""
 
     database: str = ""
     bot_workers: int = 1
@@ -35,7 +37,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     watching: Watching = Watching()
     chat: bool = True
     number: int = 0
+    thinking: float = PATIENCE
     bot_seconds: float = 120.0
+    hint_workers: int = 1
+    hint_seconds: float = 6.0
+    reaction_seconds: float = 2.0
     lease_seconds: float = 10.0
     look_seconds: float = 1.0
     beat_seconds: float = 5.0

@@ -1,6 +1,7 @@
 /** The matches of this browser, as the home page lists them. */
 import type { Held } from '../lib/keys';
 import type { GameInfo, MatchInfo } from '../lib/types';
+import { levelName } from '../lib/levels';
 import { list, sitter } from '../lib/words';
 
 export interface Shelved {
@@ -45,8 +46,8 @@ function line(held: Held, info: MatchInfo | undefined): string {
     ? `with ${list(people)}`
     : bots.length > 1
       ? 'against bots'
-      : bots.length
-        ? 'against a bot'
+      : bots[0]
+        ? `against ${levelName(bots[0].bot)}`
         : '';
   return [info.turn ? `Turn ${info.turn}` : 'Set-up', against].filter(Boolean).join(' · ');
 }

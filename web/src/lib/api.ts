@@ -11,6 +11,7 @@ import type {
   Deletion,
   GameInfo,
   Guide,
+  Hint,
   LogEntry,
   Made,
   MatchInfo,
@@ -25,6 +26,7 @@ import type {
   State,
   Told,
   Way,
+  Weighed,
   WhyNot,
   Word,
 } from './types';
@@ -172,10 +174,15 @@ export class MatchApi {
   notices = () => this.get<NoticeWays>('/notices');
   addNotice = (plan: NoticePlan) => this.post<NoticeWays>('/notices', plan);
   removeNotice = (id: string) => this.post<NoticeWays>('/notices/remove', { id });
-  stopBots = () => this.post<unknown>('/bots/stop', {});
+  moveNow = (turn: boolean) => this.post<Told>('/bots/stop', { turn });
+  changeLevel = (seat: string, bot: string) => this.post<Told>('/bots/level', { seat, bot });
   story = () => this.get<Story>('/story');
   rematch = (swap: boolean, dice: DrawnDice | null) => this.post<Rematch>('/rematch', { swap, dice });
   fork = (step: number, seats: Record<string, SeatPlan>) => this.post<Created>('/fork', { step, seats });
+  hint = (seq: number, also: readonly string[], longer: boolean) => this.post<Hint>('/hint', { seq, also, longer });
+  endHint = (show: boolean) => this.post<Told>('/hint/stop', { show });
+  askForHints = (agree: boolean) => this.post<Told>('/hints', { agree });
+  weigh = (seq: number, choice: string) => this.post<Weighed>('/weigh', { seq, choice });
   resumeBots = () => this.post<Told>('/bots/resume', {});
 
   liveUrl(): string {

@@ -12,6 +12,7 @@ const LAYERS = [
   'risk',
   'result',
   'confirmation',
+  'hint',
   'brought',
   'why',
   'fan',

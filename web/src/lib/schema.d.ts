@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bounds
+         * @description What this server gives to thinking.
+         */
+        get: operations["ApiServerBounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/board": {
         parameters: {
             query?: never;
@@ -660,9 +680,29 @@ export interface paths {
         put?: never;
         /**
          * Stop
-         * @description End long thinking: the bot plays its best so far.
+         * @description End long thinking: the bot plays its best so far, and with `turn` so do all for the rest of the game turn.
          */
         post: operations["ApiMatchesMatchIdBotsStopStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/bots/level": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Level
+         * @description Let another bot play a bot's seat from now on; the log says so.
+         */
+        post: operations["ApiMatchesMatchIdBotsLevelLevel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -813,6 +853,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description What the coach would do at the question of this seat: up to three options, with what they are worth.
+         *
+         *     It takes some seconds; the seat's live connection hears how far it is. Who hangs up has used no hint.
+         */
+        post: operations["ApiMatchesMatchIdHintHint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/hint/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * EndHint
+         * @description End the thinking of the coach: show what it has, or leave it at that.
+         */
+        post: operations["ApiMatchesMatchIdHintStopEndHint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/weigh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Weigh
+         * @description Whether an option would be a blunder, for who plays against bots alone; what is better is not told.
+         */
+        post: operations["ApiMatchesMatchIdWeighWeigh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/hints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hints
+         * @description Ask everybody for hints, agree or not, or take back what one has asked.
+         */
+        post: operations["ApiMatchesMatchIdHintsHints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/notices": {
         parameters: {
             query?: never;
@@ -938,6 +1060,29 @@ export interface components {
             short: string;
         };
         /**
+         * AdviceInfo
+         * @description An option as the coach sees it.
+         *
+         *     `choice` is what to send to take it, `note` what it costs or who does it. `loss` is what it is worth less than
+         *     the best, `gap_error` the error of that. `same` counts other options that are worth exactly as much.
+         */
+        AdviceInfo: {
+            choice: string;
+            text: string;
+            note: string;
+            drawn: components["schemas"]["Sketch"];
+            value: number;
+            error: number;
+            loss: number;
+            gap_error: number;
+            /** @enum {unknown} */
+            sure: "fairly" | "open" | "sure";
+            brings: components["schemas"]["Fact"][];
+            risks: components["schemas"]["Fact"][];
+            line: components["schemas"]["Foreseen"][];
+            same: number;
+        };
+        /**
          * Again
          * @description Play the same once more, with everybody one seat further if `swap` is set, and with `dice` drawn before.
          */
@@ -958,6 +1103,28 @@ export interface components {
             rule: string;
             pieces: string[];
             secret: boolean;
+        };
+        /**
+         * AskForHints
+         * @description Ask everybody for hints in a match between people, or agree if somebody has asked; or answer no, or take
+         *     back what one has asked.
+         */
+        AskForHints: {
+            /** @default true */
+            agree?: boolean;
+        };
+        /**
+         * AskHint
+         * @description What would the coach do? `also` is an option of one's own, such as the ticks of a whole act, to be compared;
+         *     with `longer` more games are played out.
+         */
+        AskHint: {
+            /** @description The number of choices the sender knows of. */
+            seq: number;
+            /** @default [] */
+            also?: string[];
+            /** @default false */
+            longer?: boolean;
         };
         /**
          * Asked
@@ -1009,12 +1176,32 @@ export interface components {
         };
         /**
          * BotInfo
-         * @description A kind of bot, and how it plays the game.
+         * @description A kind of bot, and how it plays the game: its insignia are those of this `rank` from 1 to 4; 0 is no level.
+         *
+         *     What was measured of it in this game: points of 100 against Regular, in so many `games`, and the seconds that it
+         *     takes for a turn and for a hard decision. None of that is known of all.
          */
         BotInfo: {
             id: string;
             name: string;
             text: string;
+            rank: number;
+            wins: number | null;
+            games: number;
+            turn_seconds: number | null;
+            hard_seconds: number | null;
+        };
+        /**
+         * Bounds
+         * @description What this server gives to thinking: `thinking` seconds for a choice of a bot, in `bots` matches at a time;
+         *     `hint` seconds for a hint, `reaction` seconds for one where a clock runs in a reaction, `hints` at a time.
+         */
+        Bounds: {
+            thinking: number;
+            bots: number;
+            hint: number;
+            reaction: number;
+            hints: number;
         };
         /**
          * Briefing
@@ -1075,6 +1262,14 @@ export interface components {
             probability: number;
             good: number;
             code: string;
+        };
+        /**
+         * ChangeLevel
+         * @description Let another bot play a bot's seat from now on; one that had stopped goes on.
+         */
+        ChangeLevel: {
+            seat: string;
+            bot: string;
         };
         /**
          * Changes
@@ -1257,6 +1452,14 @@ export interface components {
             salt: string;
         };
         /**
+         * EndHint
+         * @description End the thinking of the coach: `show` what it has, or leave it at that, and no hint was used.
+         */
+        EndHint: {
+            /** @default false */
+            show?: boolean;
+        };
+        /**
          * Expected
          * @description One of several sums that dice bring: what is counted, how many on average, and the chance of any at all.
          */
@@ -1265,6 +1468,14 @@ export interface components {
             mean: number;
             chance: number;
             good: number;
+        };
+        /**
+         * Fact
+         * @description A fact in words, with the rule that is the reason, if one is.
+         */
+        Fact: {
+            text: string;
+            rule: string;
         };
         /**
          * Failure
@@ -1321,6 +1532,16 @@ export interface components {
             sums: components["schemas"]["Expected"][];
             price: string;
             guess: components["schemas"]["Guess"] | null;
+        };
+        /**
+         * Foreseen
+         * @description A choice that is expected later: whose, what, where, and in how many of ten games it comes so.
+         */
+        Foreseen: {
+            seat: string;
+            text: string;
+            drawn: components["schemas"]["Sketch"];
+            tenths: number;
         };
         /**
          * Fork
@@ -1418,6 +1639,54 @@ export interface components {
             changes?: boolean;
         };
         /**
+         * HintInfo
+         * @description What the coach would do at this seat's question: up to three options, the best first.
+         *
+         *     `sure` tells how sure the best is best; `why` says why none clearly is, or why all are alike. `games` were
+         *     played out in so many `seconds`. With `whole`, options are whole acts, which name all their targets; `also` are
+         *     those that were asked about. `used` counts the hints of this seat in the match.
+         */
+        HintInfo: {
+            seq: number;
+            seat: string;
+            /** @enum {unknown} */
+            kind: "alike" | "clear" | "unclear";
+            prompt: string;
+            rule: string;
+            /** @enum {unknown} */
+            measure: "level" | "wins";
+            value: number;
+            error: number;
+            /** @enum {unknown} */
+            sure: "fairly" | "open" | "sure";
+            why: string;
+            options: components["schemas"]["AdviceInfo"][];
+            whole: boolean;
+            also: components["schemas"]["AdviceInfo"][];
+            games: number;
+            seconds: number;
+            used: number;
+        };
+        /**
+         * HintsInfo
+         * @description Whether this seat has hints, or `why` not, in a sentence; it `may_ask` for them where people must agree.
+         *
+         *     While people are asked, `asker` is the seat that did and `asked` are the others'; what they answer is told to
+         *     nobody. `answer` is one's own. `used` counts the hints of every seat that had one.
+         */
+        HintsInfo: {
+            on: boolean;
+            why: string;
+            may_ask: boolean;
+            asker: string;
+            asked: string[];
+            /** @enum {unknown} */
+            answer: "" | "no" | "yes";
+            used: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Join
          * @description Take an open seat; where the seed was given, who sits down must `agree` to it.
          */
@@ -1510,6 +1779,20 @@ export interface components {
             detail: string;
         };
         /**
+         * LiveHint
+         * @description The coach thinks for this seat: since when, for how many seconds in all, how many games it has played out,
+         *     and the options that it looks at, in no order. While others are before it, it `waits` for about so long.
+         */
+        LiveHint: {
+            /** @enum {unknown} */
+            type: "hint";
+            since: string;
+            seconds: number;
+            games: number;
+            looking: components["schemas"]["Looked"][];
+            waits: number;
+        };
+        /**
          * LiveLog
          * @description Lines of the log: what the listener has from number `from` on is dropped first.
          *
@@ -1522,7 +1805,7 @@ export interface components {
             entries: components["schemas"]["LogLine"][];
             more: boolean;
         };
-        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
+        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveHint"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
         /**
          * LiveOnline
          * @description Somebody has come or gone: the seats that somebody listens for now, and since when others are away.
@@ -1556,7 +1839,8 @@ export interface components {
         };
         /**
          * LiveThinking
-         * @description A bot is thinking; progress from 0 to 1.
+         * @description A bot is thinking: since when, about how many seconds that takes, and how much of them has passed, from 0
+         *     to 1. It tells time and nothing of what is weighed.
          */
         LiveThinking: {
             /** @enum {unknown} */
@@ -1564,6 +1848,8 @@ export interface components {
             seat: string;
             since: string;
             progress: number;
+            seconds: number;
+            turn: components["schemas"]["TurnPace"];
         };
         /**
          * LogLine
@@ -1638,6 +1924,17 @@ export interface components {
             worth?: string;
         };
         /**
+         * Looked
+         * @description An option that is being looked at: as far as one can tell it is worth from `low` to `high`.
+         */
+        Looked: {
+            choice: string;
+            text: string;
+            drawn: components["schemas"]["Sketch"];
+            low: number;
+            high: number;
+        };
+        /**
          * Losses
          * @description What a side has lost: whole units, and steps of others.
          */
@@ -1694,12 +1991,21 @@ export interface components {
             };
         };
         /**
+         * MoveNow
+         * @description Let the bot that thinks play its best so far; with `turn`, for the rest of the game turn.
+         */
+        MoveNow: {
+            /** @default false */
+            turn?: boolean;
+        };
+        /**
          * NewMatch
          * @description A match to be created; seats left out are persons', and 0 players the scenario's usual number.
          *
          *     Without a `seed` one is drawn, unless `dice` name one that was drawn before.
          *     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
-         *     Strangers see it, its players' names and its open seats only if it is `listed`.
+         *     Strangers see it, its players' names and its open seats only if it is `listed`. Who plays against bots alone has
+         *     `hints`, unless they are left out here.
          */
         NewMatch: {
             game: string;
@@ -1727,6 +2033,8 @@ export interface components {
             laid?: boolean;
             /** @default false */
             listed?: boolean;
+            /** @default true */
+            hints?: boolean;
         };
         /**
          * Notch
@@ -2209,7 +2517,7 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description A seat as everybody sees it, with the sides that it plays.
+         * @description A seat as everybody sees it, with the sides that it plays, and the `bot` that plays it, if one does.
          */
         SeatInfo: {
             id: string;
@@ -2219,6 +2527,7 @@ export interface components {
             kind: "bot" | "open" | "person";
             player: string;
             open: boolean;
+            bot: string;
         };
         /**
          * SeatRequest
@@ -2248,6 +2557,7 @@ export interface components {
             kind: "bot" | "open" | "person";
             player: string;
             open: boolean;
+            bot: string;
             online: boolean;
             away: string | null;
             clock: components["schemas"]["SeatClock"] | null;
@@ -2316,6 +2626,18 @@ export interface components {
             glyph: "airbase" | "archaeology" | "border" | "capital" | "comms" | "dam" | "entrenchment" | "holy" | "home" | "major_base" | "marsh" | "minor_base" | "mountain" | "nuclear" | "oil" | "port" | "power" | "refinery" | "shield" | "storage" | "supply" | "symbol" | "disc" | "mark" | "well";
             text: string;
             value: string;
+        };
+        /**
+         * Sketch
+         * @description Where something is on the board, by ids: who, from where, along which spaces, and where to; all of it is
+         *     empty for what has no place.
+         */
+        Sketch: {
+            pieces: string[];
+            origins: string[];
+            path: string[];
+            target: string;
+            cards: string[];
         };
         /**
          * Space
@@ -2415,12 +2737,14 @@ export interface components {
             sealed: string;
             hidden: boolean;
             first: number;
+            hints: components["schemas"]["HintsInfo"];
         };
         /**
          * Story
          * @description A finished match: what decided it, its turning points, losses and dice.
          *
-         *     `checked` rolls and draws were made again from the seed and compared; `seconds` were spent at the table.
+         *     `checked` rolls and draws were made again from the seed and compared; `seconds` were spent at the table; `hints`
+         *     counts those of every seat that had one.
          */
         Story: {
             title: string;
@@ -2435,6 +2759,9 @@ export interface components {
             proof: components["schemas"]["DiceProof"];
             seconds: number;
             rematches: components["schemas"]["Rematch"][];
+            hints: {
+                [key: string]: number;
+            };
         };
         /**
          * StoryLine
@@ -2547,6 +2874,16 @@ export interface components {
             side: string;
         };
         /**
+         * TurnPace
+         * @description A bot's game turn so far: the number of this decision among those that took time, `about` how many there
+         *     will be, if that is known, and the seconds that they took before this one.
+         */
+        TurnPace: {
+            number: number;
+            about: number | null;
+            seconds: number;
+        };
+        /**
          * TurningPoint
          * @description A choice after which the game stood much better for `gains`: what happened, where, how likely it was.
          */
@@ -2614,6 +2951,25 @@ export interface components {
             final: boolean;
             forecast: components["schemas"]["ForecastInfo"] | null;
             halt: string;
+        };
+        /**
+         * Weigh
+         * @description What does this option lose against the best?
+         */
+        Weigh: {
+            /** @description The number of choices the sender knows of. */
+            seq: number;
+            /** @description As in options: “advance ir_1 ir_2”. */
+            choice: string;
+        };
+        /**
+         * Weighed
+         * @description What an option loses against the best, if that is a blunder and sure; else nothing is said of it.
+         */
+        Weighed: {
+            blunder: boolean;
+            loss: number;
+            error: number;
         };
         /**
          * WhyNot
@@ -2737,6 +3093,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiServerBounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bounds"];
                 };
             };
         };
@@ -5129,7 +5505,100 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveNow"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdBotsLevelLevel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLevel"];
+            };
+        };
         responses: {
             /** @description Request fulfilled */
             200: {
@@ -5836,6 +6305,362 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdHintHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskHint"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintInfo"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdHintStopEndHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndHint"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdWeighWeigh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Weigh"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Weighed"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdHintsHints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForHints"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
                 };
             };
             /** @description The request is not of the expected form */

@@ -84,6 +84,15 @@ export type Created = Sent['Created'];
 export type Deletion = Sent['Deletion'];
 
 export type Thinking = Omit<Sent['LiveThinking'], 'type'>;
+export type Hint = Sent['HintInfo'];
+export type Advice = Sent['AdviceInfo'];
+export type Fact = Sent['Fact'];
+export type Foreseen = Sent['Foreseen'];
+export type Sketch = Sent['Sketch'];
+export type Looked = Sent['Looked'];
+export type Hinting = Omit<Sent['LiveHint'], 'type'>;
+export type HintRights = Sent['HintsInfo'];
+export type Weighed = Sent['Weighed'];
 export type LiveMessage = Sent['LiveMessage'];
 
 export type Origin = Sent['Origin'];

@@ -1,4 +1,5 @@
 /** Small helpers for sentences. */
+import { levelName } from './levels';
 import type { Chance, GameInfo, MatchSeat, Outcome, State } from './types';
 
 export function list(words: readonly string[]): string {
@@ -44,10 +45,14 @@ export function seatName(seats: readonly MatchSeat[], id: string): string {
   return seats.find((seat) => seat.id === id)?.name ?? id;
 }
 
-/** Who sits there: the player's name, the kind of bot, or nobody yet. */
+/** The level of the bot in a seat, and for whom it plays. */
+export const botIn = ({ bot, player }: MatchSeat): string =>
+  player ? `${levelName(bot)} for ${player}` : levelName(bot);
+
+/** Who sits there: the player's name, the level of the bot, or nobody yet. */
 export function sitter(seat: MatchSeat): string {
   if (seat.open) return 'open';
-  if (seat.kind === 'bot') return seat.player ? `bot for ${seat.player}` : 'bot';
+  if (seat.kind === 'bot') return botIn(seat);
   return seat.player || 'person';
 }
 

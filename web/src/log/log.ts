@@ -41,6 +41,8 @@ export interface Passage {
   id: number;
   turn: string;
   phase: string;
+  /** Whose phase it is. */
+  seat: string;
   entries: LogEntry[];
 }
 
@@ -54,13 +56,14 @@ export function passages(log: readonly LogEntry[]): Passage[] {
   const found: Passage[] = [];
   let turn = '';
   let phase = '';
+  let seat = '';
   log.forEach((entry, i) => {
-    if (entry.kind === 'turn') [turn, phase] = [`Turn ${entry.number ?? ''}`.trim(), ''];
-    else if (entry.kind === 'phase') phase = entry.name ?? '';
+    if (entry.kind === 'turn') [turn, phase, seat] = [`Turn ${entry.number ?? ''}`.trim(), '', ''];
+    else if (entry.kind === 'phase') [phase, seat] = [entry.name ?? '', entry.seat ?? ''];
     else if (!noise(entry, log[i + 1])) {
       const last = found.at(-1);
       if (last?.turn === turn && last.phase === phase) last.entries.push(entry);
-      else found.push({ id: entry.n, turn, phase, entries: [entry] });
+      else found.push({ id: entry.n, turn, phase, seat, entries: [entry] });
     }
   });
   return found;

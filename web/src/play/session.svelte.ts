@@ -1,6 +1,7 @@
 /** A seat at a match: what the server tells its holder, and how he comes to sit there. */
 import * as api from '../lib/api';
 import { MatchApi, Refused, failure } from '../lib/api';
+import { isSame, type Heard } from '../coach/thinkers.svelte';
 import { whole } from '../lib/changes';
 import { BoardIndex } from '../lib/geometry';
 import * as keys from '../lib/keys';
@@ -8,7 +9,7 @@ import * as shares from '../lib/shares';
 import { Live, type Connection } from '../lib/live';
 import { mergeLog } from '../log/log';
 import type { NoticePlan, NoticeWays, Order, Rematch, Story, WhyNot } from '../lib/types';
-import type { ChatMessage, Created, GameInfo, LiveMessage, LogEntry, Rule, SeatPlan } from '../lib/types';
+import type { ChatMessage, Created, GameInfo, Hinting, LiveMessage, LogEntry, Rule, SeatPlan } from '../lib/types';
 import type { State, Thinking, Told } from '../lib/types';
 
 export abstract class Session {
@@ -20,7 +21,8 @@ export abstract class Session {
   chat = $state.raw<ChatMessage[]>([]);
   /** The server has no chat. */
   chatless = $state(false);
-  thinking = $state.raw<Thinking | null>(null);
+  /** What was heard of bots that think, by seat. */
+  thinking = $state.raw<ReadonlyMap<string, Heard>>(new Map());
   /** What the same players have opened after this match. */
   rematches = $state.raw<Rematch[]>([]);
   connection = $state<Connection>('connecting');
@@ -46,6 +48,9 @@ export abstract class Session {
 
   /** The log has changed. */
   protected abstract heard(): void;
+
+  /** The coach thinks for this seat. */
+  protected abstract hinted(message: Hinting): void;
 
   get keys(): Record<string, string> {
     return keys.held(this.match)?.keys ?? {};
@@ -121,10 +126,18 @@ export abstract class Session {
     if (message.type === 'state') this.take(message.state);
     else if (message.type === 'log') this.hearLog(message);
     else if (message.type === 'chat') this.hearChat(message.message);
-    else if (message.type === 'thinking') this.thinking = message;
+    else if (message.type === 'thinking') this.hearThinking(message);
+    else if (message.type === 'hint') this.hinted(message);
     else if (message.type === 'online') this.hearOnline(message);
     else if (message.type === 'rematch') this.hearRematch(message);
     else this.problem = message.detail;
+  }
+
+  /** One decision is timed from when it is first heard of: what is told of it later comes now and then. */
+  private hearThinking(message: Thinking): void {
+    const known = this.thinking.get(message.seat);
+    if (known && isSame(known, message)) return;
+    this.thinking = new Map([...this.thinking, [message.seat, { ...message, at: performance.now() }]]);
   }
 
   /** A long log comes page by page: it is taken in when it is whole, lest it seem shorter than it was. */
@@ -189,12 +202,23 @@ export abstract class Session {
     });
   }
 
-  async stopBots(): Promise<void> {
-    await this.attempt(() => this.api!.stopBots());
+  /** Bots that think take the best that they have found; with `turn`, for the rest of the turn. */
+  async moveNow(turn: boolean): Promise<void> {
+    await this.attempt(async () => this.take(await this.api!.moveNow(turn)));
+  }
+
+  /** Another bot plays a bot's seat from now on; one that had stopped goes on. */
+  async changeLevel(seat: string, bot: string): Promise<void> {
+    await this.attempt(async () => this.take(await this.api!.changeLevel(seat, bot)));
   }
 
   async resumeBots(): Promise<void> {
     await this.attempt(async () => this.take(await this.api!.resumeBots()));
+  }
+
+  /** Ask everybody for hints, or agree to them; or say no, or take back what was asked. */
+  async agreeToHints(agree: boolean): Promise<void> {
+    await this.attempt(async () => this.take(await this.api!.askForHints(agree)));
   }
 
   async say(text: string): Promise<void> {
@@ -274,7 +298,8 @@ export abstract class Session {
       return;
     }
     this.state = state;
-    if (!state.thinking.length) this.thinking = null;
+    const waited = [...this.thinking].filter(([seat]) => state.waiting_for.includes(seat));
+    if (waited.length < this.thinking.size) this.thinking = new Map(waited);
     this.laid(before);
     this.passOn(state);
   }

@@ -8,6 +8,9 @@ import { Earlier } from '../choose/earlier.svelte';
 import { Gathering } from '../choose/gathering.svelte';
 import { Ways } from '../choose/ways.svelte';
 import { Weighing } from '../choose/weighing.svelte';
+import { Coach } from '../coach/coach.svelte';
+import { blunderOf, Warning } from '../coach/warning.svelte';
+import { Thinkers } from '../coach/thinkers.svelte';
 import { Follow } from '../follow/follow.svelte';
 import { Goals } from '../goal/goals.svelte';
 import { Held } from '../hand/held.svelte';
@@ -16,7 +19,7 @@ import { Drawer } from '../learn/drawer.svelte';
 import { riskOf, type Risk } from '../battle/risk';
 import { Refused, type Sureness } from '../lib/api';
 import { closeNearest, type Closers } from '../lib/escape';
-import type { Made, Piece, State } from '../lib/types';
+import type { Hinting, Made, Piece, State } from '../lib/types';
 import { Results } from '../result/results.svelte';
 import { LookBack } from '../story/lookBack.svelte';
 import { Pointing } from './pointing.svelte';
@@ -52,6 +55,12 @@ export class TableStore extends Session {
   readonly lookBack: LookBack = new LookBack(this, (step) => this.attempt(() => this.api!.replay(step)));
   readonly shading: Shading = new Shading(this);
   readonly goals: Goals = new Goals(this);
+  readonly coach: Coach = new Coach(this, {
+    hint: (seq, also, longer) => this.api!.hint(seq, also, longer),
+    end: (show) => this.api!.endHint(show),
+  });
+  readonly warning: Warning = new Warning(this, (seq, choice) => this.api!.weigh(seq, choice));
+  readonly thinkers: Thinkers = new Thinkers(this, (turn) => this.moveNow(turn));
 
   tab = $state<Tab>('now');
   /** The choice that is on its way to the server. */
@@ -71,6 +80,7 @@ export class TableStore extends Session {
     ...this.pointing.closers,
     risk: { open: () => this.risk !== null, close: () => void (this.risk = null) },
     ...this.weighing.closers,
+    ...this.coach.closers,
     ...this.deeds.closers,
     ...this.battle.closers,
     ...this.results.closers,
@@ -151,6 +161,10 @@ export class TableStore extends Session {
     this.ways.path ?? this.deeds.path ?? (this.weighing.considered ?? this.weighing.armed)?.option.path ?? [],
   );
 
+  protected hinted(message: Hinting): void {
+    this.coach.hear(message);
+  }
+
   // What comes in -----------------------------------------------------------------------------------
 
   /** What I chose before I came here. */
@@ -167,6 +181,7 @@ export class TableStore extends Session {
 
   protected laid(before: State | null): void {
     this.sending = '';
+    if (before?.seq !== this.state?.seq) this.coach.forget();
     this.made = before ? this.made.filter(({ step }) => step < this.state!.seq) : [];
     this.weighing.forget();
     const same = before?.scene.phase === this.state?.scene.phase;
@@ -239,9 +254,21 @@ export class TableStore extends Session {
 
   /** Do it, unless something may go wrong: then that is asked once. */
   async press(pick: Pick, selecting = false): Promise<void> {
-    const risk = this.caution.level === 'nothing' ? null : riskOf(pick, this);
+    const risk = (this.caution.level === 'nothing' ? null : riskOf(pick, this)) ?? (await this.blunder(pick));
     if (risk && this.risk?.pick.option.choice !== pick.option.choice) this.risk = risk;
     else await this.choose(pick, { sure: !selecting || this.caution.level !== 'final', selecting });
+  }
+
+  /** What the coach holds against a choice, for whoever wants to be warned. */
+  private async blunder(pick: Pick): Promise<Risk | null> {
+    const weighed = await this.warning.of(pick);
+    return weighed && blunderOf(pick, weighed, () => this.showBetter());
+  }
+
+  private showBetter(): void {
+    this.risk = null;
+    this.weighing.disarm();
+    void this.coach.ask();
   }
 
   async arm(pick: Pick): Promise<void> {

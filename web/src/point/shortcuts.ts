@@ -40,6 +40,7 @@ export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera
   if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = null;
   if (event.key === 'Escape') return escape(event, store);
   if (typing(event.target)) return;
+  if (advised(event, store)) return event.preventDefault();
   if (resulted(event, store) || watch(event, store) || act(event, store, camera, pointer)) event.preventDefault();
 }
 
@@ -49,6 +50,30 @@ function escape(event: KeyboardEvent, store: TableStore): void {
   if (!wording(target)) {
     if (store.back()) event.preventDefault();
   } else if (target.type !== 'search' || !target.value) target.blur();
+}
+
+/** H asks the coach; in a hint the digits look, Enter does, L thinks longer, T takes its ticks. */
+function advised(event: KeyboardEvent, store: TableStore): boolean {
+  const { coach } = store;
+  const key = event.key.toLowerCase();
+  if (key === 'h' && !event.shiftKey) {
+    if (coach.offered) void coach.toggle();
+    return coach.offered;
+  }
+  if (!coach.open || store.risk || store.weighing.armed) return false;
+  if (/^[1-3]$/.test(key) && !store.battle.open) return coach.look(Number(key) - 1) || coach.thinking;
+  if (key === 'l' && coach.hint && !coach.thinking) void coach.ask(true);
+  else if (key === 't' && store.battle.open) return coach.takeTicks();
+  else if (key === 'enter' && !store.battle.open && (!pressable(event.target) || clicked)) return enter(store);
+  else return false;
+  return true;
+}
+
+function enter({ coach }: TableStore): boolean {
+  if (coach.thinking) coach.show();
+  else if (coach.advice) void coach.take();
+  else return false;
+  return true;
 }
 
 /** Keys that only look around leave a result where it is. */
@@ -126,6 +151,9 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
     case 'Z':
       store.shading.next();
       return true;
+    case 'm':
+    case 'M':
+      return store.thinkers.moveNow(event.shiftKey);
     case 'u':
       void store.undo(false);
       return true;

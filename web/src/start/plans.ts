@@ -1,6 +1,7 @@
 /** Starting a match. */
 import * as api from '../lib/api';
-import { keep, keepCreated, keepSeat, lastSeat, playerName } from '../lib/keys';
+import { keep, keepCreated, keepLevel, keepSeat, lastLevel, lastSeat, playerName } from '../lib/keys';
+import { isLevel, usualLevel } from '../lib/levels';
 import { salted } from '../lib/shares';
 import { count, list } from '../lib/words';
 import type { Created, GameInfo, Guide, MatchPlan, Scenario, Seat, SeatPlan, State, Variant } from '../lib/types';
@@ -19,15 +20,19 @@ export function company(mine: number, bots: number, friends: number): string {
   return `${list(people)}${against}` + (people.length === 1 && !bots && mine === 1 ? ', alone' : '');
 }
 
+/** The one that all have, or "". */
+export const shared = (values: readonly string[]): string => (new Set(values).size === 1 ? values[0]! : '');
+
 /** How many variants are on. */
 export function chosenVariants(variants: readonly Variant[], values: Record<string, number>): string {
   return `${variants.filter(({ id }) => values[id]).length || 'none'} of ${variants.length}`;
 }
 
-/** The strongest bot that answers at once; failing that, the first. */
-export function usualBot(game: GameInfo): string {
-  return game.bots.find((bot) => bot.id === 'regular')?.id ?? game.bots[0]?.id ?? 'random';
-}
+/** Where one sets up: the level of last time, else the strongest one that answers at once. */
+export const usualBot = (game: GameInfo): string => usualLevel(game.bots, lastLevel(game.id), 'regular');
+
+/** Where one plays at once: the level of last time, else the one for a first game. */
+export const firstBot = (game: GameInfo): string => usualLevel(game.bots, lastLevel(game.id), 'recruit');
 
 /** The first scenario that can be played. */
 export const firstScenario = (game: GameInfo): Scenario | undefined => game.scenarios.find((each) => !each.missing);
@@ -64,23 +69,26 @@ export function switched(
 }
 
 /** Play at once: the first scenario with its usual players and the usual set-up, bots in all seats but mine. */
-export function quickPlan(game: GameInfo, wanted = '', laid = true): MatchPlan {
+export function quickPlan(game: GameInfo, wanted = '', laid = true, bot = firstBot(game), hints = true): MatchPlan {
   const scenario = firstScenario(game);
   const all = seatsFor(scenario, 0);
   const mine = all.find(({ id }) => id === wanted) ?? all[0];
   const seats = Object.fromEntries(
     all.map((seat): [string, SeatPlan] => [
       seat.id,
-      seat === mine ? { kind: 'person', name: playerName() } : { kind: 'bot', bot: usualBot(game) },
+      seat === mine ? { kind: 'person', name: playerName() } : { kind: 'bot', bot },
     ]),
   );
-  return { game: game.id, ...(scenario && { scenario: scenario.id }), seats, laid };
+  return { game: game.id, ...(scenario && { scenario: scenario.id }), seats, laid, hints };
 }
 
-/** "Play now": as the side of last time; the first time as the one that the game's guide takes. */
-export async function playNow(game: GameInfo): Promise<string> {
-  const seat = lastSeat(game.id) || (await api.guide(game.id).catch(() => null))?.first.seat;
-  return `${await start(quickPlan(game, seat), game)}${BRIEFED}`;
+/** The side of last time; the first time the one that the game's guide takes. */
+export const usualSeat = async (game: GameInfo): Promise<string> =>
+  lastSeat(game.id) || ((await api.guide(game.id).catch(() => null))?.first.seat ?? '');
+
+/** "Play now": at once, as the side and against the level that are given, else those of last time. */
+export async function playNow(game: GameInfo, seat = '', bot = firstBot(game), hints = true): Promise<string> {
+  return `${await start(quickPlan(game, seat || (await usualSeat(game)), true, bot, hints), game)}${BRIEFED}`;
 }
 
 /** At the end of an address: the table opens with the line that says who one is and what to do. */
@@ -135,6 +143,14 @@ export async function start(plan: MatchPlan, game: GameInfo): Promise<string> {
   const made = plan.seed == null && forSeveral(plan) ? await createSalted(plan) : await api.create(plan);
   keepCreated(made, game.id, plan.name || game.about.title);
   const mine = Object.entries(plan.seats ?? {}).find(([, { kind }]) => kind === 'person');
-  if (mine && plan.name !== GUIDED) keepSeat(game.id, mine[0]);
+  if (plan.name !== GUIDED) remember(game.id, plan, mine?.[0]);
   return `/match/${encodeURIComponent(made.match)}`;
+}
+
+/** The side and the level of this time are those of last time when one plays again. */
+function remember(game: string, { seats = {} }: MatchPlan, mine: string | undefined): void {
+  if (mine) keepSeat(game, mine);
+  const levels = new Set(Object.values(seats).flatMap(({ kind, bot }) => (kind === 'bot' && bot ? [bot] : [])));
+  const [level] = levels;
+  if (level && levels.size === 1 && isLevel(level)) keepLevel(game, level);
 }

@@ -21,7 +21,13 @@ export interface World {
 
 /** What a command leads to: words at once, or something to do or to ask first. */
 export type Answer =
-  { say: string[] } | { choose: Pick } | { undo: boolean } | { why: string } | { odds: Pick } | { stand: Order[] };
+  | { say: string[] }
+  | { choose: Pick }
+  | { undo: boolean }
+  | { why: string }
+  | { odds: Pick }
+  | { stand: Order[] }
+  | { hint: true };
 
 const LATEST = 10;
 const MANY = 12;
@@ -49,6 +55,7 @@ export function interpret(line: string, world: World): Answer {
   const [verb = '', ...words] = line.trim().split(/\s+/);
   const typed = verb.toLowerCase() || 'help';
   const name = world.words.find((word) => word.short === typed)?.name ?? typed;
+  if (name === 'hint') return { hint: true };
   if (isWord(name)) return DO[name](words.join(' '), world);
   if (/^\d+$/.test(verb)) return chosen(line.trim(), world);
   return meant(line, world).length ? chosen(line.trim(), world) : { say: [unknown(line.trim(), world)] };

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sandtable.core.scene import Board, Label, Point, Space
 from sandtable.lab.figures.places import Place
-from sandtable.lab.pages.svg import n, pie
+from sandtable.svg import n, pie
 
 TONES = 5
 SHARES = (0.06, 0.18, 0.36, 0.67)

@@ -8,8 +8,8 @@ from sandtable.lab.figures.data import DRAW
 from sandtable.lab.figures.places import Losses
 from sandtable.lab.figures.rates import Row, Side, Slope, Sweep
 from sandtable.lab.figures.ratings import Rating
-from sandtable.lab.pages.svg import line, mark, path, rect, signed, svg, text, ticks
 from sandtable.lab.statistics import FEWEST, Estimate, interval, percent
+from sandtable.svg import line, mark, path, rect, signed, svg, text, ticks
 
 GREY = "#5b6b7b"
 DASHES = ("", " dashed", " dotted", " dashed2", " dotted2", " dashed3")

@@ -16,8 +16,8 @@ from sandtable.lab.figures import Data, Figures, figures
 from sandtable.lab.figures.data import DRAW, NEUTRAL
 from sandtable.lab.folder import Folder, write_safely
 from sandtable.lab.pages import board, charts
-from sandtable.lab.pages.svg import signed
 from sandtable.lab.statistics import FEWEST, Estimate, interval, percent
+from sandtable.svg import signed
 
 WIDE, MAP = 1160.0, 770.0
 TOP = 12

@@ -13,6 +13,7 @@ from sandtable.server.api.turnstile import bill
 from sandtable.server.bots.director import Director
 from sandtable.server.bots.jobs import Jobs
 from sandtable.server.clock.timekeeper import Timekeeper
+from sandtable.server.coaching.coach import Coach
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
 from sandtable.server.match.hall import Hall
@@ -93,6 +94,7 @@ class Desk:
     messenger: Messenger
     hub: Hub
     storyteller: Storyteller
+    coach: Coach
     throttle: Throttle
     metrics: Metrics
 

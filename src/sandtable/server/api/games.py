@@ -20,7 +20,9 @@ from sandtable.server.api.access import FAILURES, READY, Answer, AnyRequest, Des
 from sandtable.server.config import Config
 from sandtable.server.match import clocks
 from sandtable.server.messages.answers import GameInfo, RuleInfo
+from sandtable.server.messages.coach import Bounds
 from sandtable.server.messages.errors import not_found
+from sandtable.server.settings.offers import offered_bots
 from sandtable.server.show.picture import opening, picture
 from sandtable.vocabulary import WORDS, Word
 
@@ -42,7 +44,12 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         with Desk(request).shelf.lock:
             return offered()
 
-    return [games, *_fixed_routes(config), _scenes(config), art, words]
+    @get("/api/server", sync_to_thread=False)
+    def bounds() -> Bounds:
+        """What this server gives to thinking."""
+        return bounds_of(config)
+
+    return [games, bounds, *_fixed_routes(config), _scenes(config), art, words]
 
 
 def _fixed_routes(config: Config) -> list[HTTPRouteHandler]:
@@ -118,9 +125,15 @@ def _info(config: Config, game: AnyGame) -> GameInfo:
         free_setup=any(verb.lays for verb in game.verbs.values()),
         scenarios=tuple(game.offered(config.overrides(game.id)).values()),
         variants=game.variants,
-        bots=config.bots.known(game),
+        bots=offered_bots(config.bots.known(game)),
         windows=game.windows,
     )
+
+
+def bounds_of(config: Config) -> Bounds:
+    """What a server of this configuration gives to thinking."""
+    coach = (config.hint_seconds, config.reaction_seconds, config.hint_workers)
+    return Bounds(config.thinking, config.bot_workers, *coach)
 
 
 def _rule(rule: ledger.Rule, ours: Iterable[Ruling]) -> RuleInfo:

@@ -105,6 +105,7 @@ class Throttle:
         self.matches = Buckets(limits.matches_a_day / DAY, limits.matches_a_day)
         self.visits = Buckets(*limits.visits)
         self.work = Buckets(*limits.work)
+        self.hints = Buckets(*limits.hints)
         self.match_work = Buckets(*limits.match_work)
         self.at_once = limits.at_once
         self.sockets = Places(limits.sockets)

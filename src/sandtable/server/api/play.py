@@ -9,12 +9,14 @@ from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from sandtable.bots import present_name
 from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
 from sandtable.core.save import choice_text
 from sandtable.core.ways import ways as find_ways
 from sandtable.server.api.access import FAILURES, KEYED, READY, Answer, AnyRequest, Desk, answers
 from sandtable.server.messages.answers import LogLine, Made, State, WhyNot
+from sandtable.server.messages.coach import ChangeLevel, MoveNow
 from sandtable.server.messages.errors import not_found, refused
 from sandtable.server.messages.odds import DeedInfo, Odds, WayInfo
 from sandtable.server.messages.requests import Choose, Orders, PledgeRequest, Resign, Undo
@@ -49,6 +51,7 @@ def routes() -> list[HTTPRouteHandler]:
         log,
         replay,
         stop,
+        level,
         resume,
     ]
 
@@ -209,13 +212,27 @@ async def replay(request: AnyRequest, match_id: FromPath[str], k: FromPath[int])
 
 
 @post(f"{MATCH}/bots/stop", status_code=200, security=KEYED, responses=STATE, opt=READY)
-async def stop(request: AnyRequest, match_id: FromPath[str]) -> Answer:
-    """End long thinking: the bot plays its best so far."""
+async def stop(request: AnyRequest, match_id: FromPath[str], data: JSONBody[MoveNow]) -> Answer:
+    """End long thinking: the bot plays its best so far, and with `turn` so do all for the rest of the game turn."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
     viewer.in_charge()
+    turn = desk.jobs.hurry(viewer) if data.turn else None
     desk.director.stop(match_id)
-    desk.hub.tell(Hurry(match_id))
+    desk.hub.tell(Hurry(match_id, turn))
+    return Answer(await desk.views.state(viewer))
+
+
+@post(f"{MATCH}/bots/level", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def level(request: AnyRequest, match_id: FromPath[str], data: JSONBody[ChangeLevel]) -> Answer:
+    """Let another bot play a bot's seat from now on; the log says so."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    known = desk.config.bots.known(desk.shelf.offered(viewer.live.head.game))
+    wanted = next((each for each in known if each.id == present_name(data.bot)), None)
+    if wanted is None:
+        raise refused("unknown_bot", f"There is no bot {data.bot!r}; there are {', '.join(e.id for e in known)}.")
+    await desk.jobs.change_level(viewer, data.seat, wanted)
     return Answer(await desk.views.state(viewer))
 
 

@@ -11,16 +11,21 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.server.bots.jobs import Job, Jobs
 from sandtable.server.bots.leases import Leases
+from sandtable.server.bots.pace import Kind, Paces
+from sandtable.server.bots.thinking import Progress
 from sandtable.server.bots.worker import Worker, WorkerFailed
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
+from sandtable.server.messages.coach import LiveThinking
 from sandtable.server.messages.errors import ApiError
-from sandtable.server.messages.live import LiveError, LiveThinking
+from sandtable.server.messages.live import LiveError
 from sandtable.server.storage.rows import moment
 from sandtable.server.storage.signals import BotsPaused
 from sandtable.server.storage.store import cause
 
 AGAIN_SECONDS = 2.0
+HURRIED_SECONDS = 0.3
+"""What a choice takes for which a bot may not think."""
 log = logging.getLogger("sandtable.server")
 
 
@@ -38,6 +43,7 @@ class Director:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._poked: set[str] = set()
         self._running: dict[str, Worker] = {}
+        self._paces = Paces(config.thinking)
 
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
         """Work on this event loop."""
@@ -147,13 +153,15 @@ class Director:
         self._running[match] = worker
         worker.begin(match)
         loop, thinking = asyncio.get_running_loop(), partial(self._thinking, job, time.time())
-        thinking(0.0)
+        thinking(Progress(job.asked[0], 0, 0.0))
         try:
             tell = partial(loop.call_soon_threadsafe, thinking)
-            moves = await loop.run_in_executor(self._threads, worker.run, job, tell)
-            if not moves:
+            done = await loop.run_in_executor(self._threads, worker.run, job, tell)
+            if not done.moves:
                 raise WorkerFailed("it chose nothing")
-            await self._jobs.played(job, moves)
+            await self._jobs.played(job, done.moves)
+            for (seat, _), seconds in zip(done.moves, done.seconds, strict=True):
+                self._paces.took(match, seat, _kind(job, seat), job.turn, seconds)
         except WorkerFailed as error:
             return job, str(error)
         except ApiError as error:
@@ -161,9 +169,27 @@ class Director:
             return job, "its choice was refused"
         return None
 
-    def _thinking(self, job: Job, since: float, share: float) -> None:
-        for seat in job.asked:
-            self._hub.announce(job.match, LiveThinking(job.seats[seat], moment(since), share))
+    def _thinking(self, job: Job, began: float, now: Progress) -> None:
+        """Tell who thinks, and who thinks after that. Bars show time, and nothing of what is weighed."""
+        waiting = job.asked[job.asked.index(now.seat) + 1 :] if now.seat in job.asked else ()
+        self._tell_thinking(job, now.seat, time.time() - now.seconds, before=0.0)
+        before = self._usual(job, now.seat)
+        for seat in waiting:
+            self._tell_thinking(job, seat, began, before)
+            before += self._usual(job, seat)
+
+    def _tell_thinking(self, job: Job, seat: int, since: float, before: float) -> None:
+        seconds = before + self._usual(job, seat)
+        share = min((time.time() - since) / seconds, 1.0)
+        pace = self._paces.turn(job.match, seat, _kind(job, seat), job.turn)
+        self._hub.announce(job.match, LiveThinking(job.seats[seat], moment(since), share, seconds, pace))
+
+    def _usual(self, job: Job, seat: int) -> float:
+        return HURRIED_SECONDS if job.hurried else self._paces.usual(_kind(job, seat))
+
+
+def _kind(job: Job, seat: int) -> Kind:
+    return job.frozen.game, job.seats[seat], job.bots[seat]
 
 
 def _names(job: Job) -> str:

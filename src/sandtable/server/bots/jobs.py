@@ -1,5 +1,6 @@
 """What bots have to do at a table, and what becomes of it."""
 
+import asyncio
 import time
 from collections.abc import Sequence
 
@@ -11,20 +12,28 @@ from sandtable.server.match.hall import Hall
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.referee import Changed, Referee
 from sandtable.server.match.viewer import Viewer
+from sandtable.server.messages.answers import BotInfo
+from sandtable.server.messages.errors import refused
+from sandtable.server.storage import remarks
+from sandtable.server.storage.rows import SeatRow
 
 BotChoice = tuple[int, Option]
 
 
 class Job(msgspec.Struct, frozen=True):
-    """Work for a bot: a position, the bots that play on from it, the seats' ids, and what the server knew then."""
+    """Work for a bot: a position, the bots that play on from it, the seats' ids, and what the server knew then.
+
+    Where it is `hurried`, bots take what looks best at once."""
 
     match: str
     frozen: Frozen
     bots: dict[int, str]
     seats: tuple[str, ...]
     asked: tuple[int, ...]
+    turn: int
     seq: int
     epoch: int
+    hurried: bool = False
 
 
 class Jobs:
@@ -46,7 +55,9 @@ class Jobs:
             if not asked:
                 return None
             seats = tuple(each.seat for each in live.seats)
-            return Job(id_, match.freeze(), bots, seats, asked, len(match.choices), len(live.rewinds))
+            hurried = live.hurried == live.head.turn
+            now = (live.head.turn, len(match.choices), len(live.rewinds))
+            return Job(id_, match.freeze(), bots, seats, asked, *now, hurried)
 
     async def played(self, job: Job, moves: Sequence[BotChoice]) -> None:
         """Apply what bots chose, checked like anybody's choices; what has become stale is dropped."""
@@ -70,6 +81,37 @@ class Jobs:
         live = await self._hall.find(job.match)
         live.thinking = {}
         live.paused.update(dict.fromkeys(job.asked, detail))
+        self._changed(live)
+
+    def hurry(self, viewer: Viewer) -> int:
+        """Let bots take what looks best at once for the rest of the game turn; its number."""
+        viewer.live.hurried = viewer.live.head.turn
+        return viewer.live.hurried
+
+    async def change_level(self, viewer: Viewer, seat: str, bot: BotInfo) -> None:
+        """Let another bot play a bot's seat from now on; one that had stopped goes on. The log says so."""
+        viewer.in_charge()
+        live = viewer.live
+        row = next((each for each in live.seats if each.seat == seat), None)
+        if row is None:
+            raise refused("unknown_seat", f"This match has no seat {seat!r}.")
+        if row.kind != "bot" or live.head.over:
+            raise refused("no_bot", f"No bot plays {row.name} now.")
+
+        def seated() -> list[SeatRow]:
+            there = live.seats[row.place]
+            if there.kind != "bot" or there.bot == bot.id:
+                return live.seats
+            new = msgspec.structs.replace(there, bot=bot.id)
+            return [new if each is there else each for each in live.seats]
+
+        if await self._referee.reseat(live, seated):
+            async with live.lock:
+                match = await self._hall.awake(live)
+                store, step = self._hall.store, len(match.choices)
+                row_ = await asyncio.to_thread(remarks.add, store, live.id, step, seat, "level", bot.name)
+                live.heard([*live.remarks, row_])
+        live.paused.pop(row.place, None)
         self._changed(live)
 
     def resume(self, viewer: Viewer) -> None:

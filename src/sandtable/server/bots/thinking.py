@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from sandtable.bots import Watch
 from sandtable.core import AnyGame, AnyMatch, Match, Option
 from sandtable.core.history import Frozen
 from sandtable.server.settings.offers import Choose
@@ -21,16 +20,18 @@ REPORT_SECONDS = 0.25
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A position, and the bots that play on from it, by seat."""
+    """A position, the bots that play on from it, by seat, and the seconds that each has for a decision."""
 
     frozen: Frozen
     bots: dict[int, str]
+    seconds: float
 
 
 class Done(msgspec.Struct, frozen=True):
-    """The choices made."""
+    """The choices made, and the seconds that each took."""
 
     moves: list[tuple[int, Option]]
+    seconds: list[float]
 
 
 class Failed(msgspec.Struct, frozen=True):
@@ -40,30 +41,43 @@ class Failed(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far the thinking has come, from 0 to 1."""
+    """Who thinks, as which of this task's decisions, and for how many seconds so far."""
 
-    share: float
+    seat: int
+    number: int
+    seconds: float
 
 
 class PipeWatch:
-    """A bot's watch whose other end is the server's process."""
+    """A bot's watch whose other end is the server's process: it tells time, and nothing of what is weighed."""
 
-    def __init__(self, pipe: "Connection[Any, Any]") -> None:
-        self._pipe = pipe
+    def __init__(self, pipe: "Connection[Any, Any]", seconds: float) -> None:
+        self._pipe, self._seconds = pipe, seconds
         self._stopped = False
         self._told = time.monotonic()
+        self._seat, self._number = -1, -1
+        self._began = time.monotonic()
+
+    def begin(self, seat: int) -> None:
+        """A seat's next decision begins."""
+        self._seat, self._number, self._began = seat, self._number + 1, time.monotonic()
+
+    @property
+    def taken(self) -> float:
+        """The seconds that this decision has taken so far."""
+        return time.monotonic() - self._began
 
     def stopped(self) -> bool:
         """Whether to answer at once with the best found so far."""
         while self._pipe.poll():
             self._stopped = self._pipe.recv() == STOP or self._stopped
-        return self._stopped
+        return self._stopped or self.taken >= self._seconds
 
-    def progress(self, share: float) -> None:
-        """Tell how far the thinking has come; not more often than people can read."""
+    def progress(self, _share: float) -> None:
+        """Tell that the thinking goes on; not more often than people can read."""
         if time.monotonic() - self._told >= REPORT_SECONDS:
             self._told = time.monotonic()
-            self._pipe.send(Progress(min(max(share, 0.0), 1.0)))
+            self._pipe.send(Progress(self._seat, self._number, self.taken))
 
 
 def main(pipe: "Connection[Any, Any]", find: Callable[[str], AnyGame], choose: Choose) -> None:
@@ -74,29 +88,31 @@ def main(pipe: "Connection[Any, Any]", find: Callable[[str], AnyGame], choose: C
             task = pipe.recv()
             if task == STOP:  # it came when the thinking was over
                 continue
-            pipe.send(_answer(task, find, choose, PipeWatch(pipe)))
+            pipe.send(_answer(task, find, choose, PipeWatch(pipe, task.seconds)))
         except (EOFError, OSError):
             return
 
 
-def _answer(task: Task, find: Callable[[str], AnyGame], choose: Choose, watch: Watch) -> Done | Failed:
+def _answer(task: Task, find: Callable[[str], AnyGame], choose: Choose, watch: PipeWatch) -> Done | Failed:
     try:
-        return Done(play_on(Match.thaw(find(task.frozen.game), task.frozen), task.bots, choose, watch))
+        return play_on(Match.thaw(find(task.frozen.game), task.frozen), task.bots, choose, watch)
     except (EOFError, OSError):
         raise
     except Exception:
         return Failed(traceback.format_exc())
 
 
-def play_on(match: AnyMatch, bots: dict[int, str], choose: Choose, watch: Watch) -> list[tuple[int, Option]]:
+def play_on(match: AnyMatch, bots: dict[int, str], choose: Choose, watch: PipeWatch) -> Done:
     """Choose for all bots until a person is asked, the game ends, or it is time to show what happened."""
-    moves: list[tuple[int, Option]] = []
+    done = Done([], [])
     until = time.monotonic() + BATCH_SECONDS
-    while len(moves) < BATCH and not (moves and time.monotonic() > until):
+    while len(done.moves) < BATCH and not (done.moves and time.monotonic() > until):
         decision = next((each for each in match.pending if each.seat in bots), None)
         if decision is None:
             break
+        watch.begin(decision.seat)
         option = choose(match, decision, bots[decision.seat], watch)
         match.choose(decision.seat, option)
-        moves.append((decision.seat, option))
-    return moves
+        done.moves.append((decision.seat, option))
+        done.seconds.append(watch.taken)
+    return done

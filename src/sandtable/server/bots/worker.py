@@ -7,7 +7,7 @@ from contextlib import suppress
 from threading import Lock
 
 from sandtable.server.bots import thinking
-from sandtable.server.bots.jobs import BotChoice, Job
+from sandtable.server.bots.jobs import Job
 from sandtable.server.bots.thinking import STOP, Done, Failed, Progress, Task
 from sandtable.server.config import Config
 from sandtable.server.processes.helper import Helper
@@ -40,11 +40,11 @@ class Worker:
         with self._lock:
             self._match, self._hurry = match, False
 
-    def run(self, job: Job, tell: Callable[[float], object]) -> list[BotChoice]:
+    def run(self, job: Job, tell: Callable[[Progress], object]) -> Done:
         """What the bots choose; `tell` hears how far the thinking is."""
         try:
             self._helper.start()
-            self._give(Task(job.frozen, job.bots))
+            self._give(Task(job.frozen, job.bots, 0.0 if job.hurried else self._config.thinking))
             return self._listen(tell)
         except (EOFError, OSError) as error:
             self.kill()
@@ -61,19 +61,19 @@ class Worker:
             if self._hurry:
                 self._helper.pipe.send(STOP)
 
-    def _listen(self, tell: Callable[[float], object]) -> list[BotChoice]:
+    def _listen(self, tell: Callable[[Progress], object]) -> Done:
         deadline = time.monotonic() + self._config.bot_seconds
         while time.monotonic() < deadline and not self._closing:
             if not self._helper.pipe.poll(POLL_SECONDS):
                 continue
             match self._helper.pipe.recv():
-                case Done(moves):
-                    return list(moves)
+                case Done() as done:
+                    return done
                 case Failed(trace):
                     log.error("A bot raised an error:\n%s", trace)
                     raise WorkerFailed("it met an error")
-                case Progress(share):
-                    tell(share)
+                case Progress() as progress:
+                    tell(progress)
         self.kill()
         raise WorkerFailed(f"it thought for more than {self._config.bot_seconds:.0f} seconds")
 

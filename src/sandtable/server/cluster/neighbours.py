@@ -8,12 +8,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from sandtable.server.bots.director import Director
 from sandtable.server.bots.leases import Leases
 from sandtable.server.cluster.bus import Bus
+from sandtable.server.coaching.coach import Coach
 from sandtable.server.listeners.hub import Hub
 from sandtable.server.match.hall import Hall
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.storage.signals import (
     BotsPaused,
     BotsResumed,
+    HintEnded,
     Hurry,
     Moved,
     Noted,
@@ -28,8 +30,9 @@ from sandtable.server.storage.store import cause
 class Neighbours:
     """Hears the other processes, and takes over the bots of those that died."""
 
-    def __init__(self, bus: Bus, hall: Hall, hub: Hub, director: Director, leases: Leases) -> None:
+    def __init__(self, bus: Bus, hall: Hall, hub: Hub, director: Director, leases: Leases, coach: Coach) -> None:
         self._bus, self._hall, self._hub, self._director, self._leases = bus, hall, hub, director, leases
+        self._coach = coach
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -57,12 +60,16 @@ class Neighbours:
         live = self._hall.held(signal.match)
         match signal:
             case Noted():
-                self._hub.publish(signal.match, signal.note)
+                self._hub.publish(signal.match, signal.note, signal.seat)
+            case HintEnded():
+                self._coach.end(signal.match, signal.place, show=signal.show)
             case Present():
                 self._hub.present_elsewhere(said.process, signal.match, signal.seats)
             case WhoIsThere():
                 self._hub.tell_who_is_here(signal.match)
             case Hurry():
+                if live is not None and signal.turn is not None:
+                    live.hurried = signal.turn
                 self._director.stop(signal.match)
             case Moved() | Reseated() | BotsPaused() | BotsResumed():
                 if live is not None:

@@ -25,7 +25,6 @@ class Feed:
         self._have = ""
         self._live: LiveMatch | None = None
         self._rewinds = 0
-        self._read = 0
         self._sent = 0
 
     async def news(self) -> list[bytes]:
@@ -43,11 +42,11 @@ class Feed:
     def _log(self, live: LiveMatch, match: AnyMatch) -> list[bytes]:
         """The end of the log that the listener lacks; after an undo, from where the log was cut."""
         first = self._live is None
-        kept = 0 if live is not self._live else min([self._read, *live.rewinds[self._rewinds :]])
         log = live.log(match, self._seat)
-        start = log.before(kept)
+        cuts = [log.before(each) for each in live.rewinds[self._rewinds :]]
+        start = 0 if live is not self._live else min([self._sent, *cuts])
         same = start == self._sent == len(log)
-        self._live, self._rewinds, self._read = live, len(live.rewinds), len(match.log)
+        self._live, self._rewinds = live, len(live.rewinds)
         self._sent = len(log)
         if same and not first:
             return []

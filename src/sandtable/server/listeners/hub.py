@@ -51,15 +51,21 @@ class Hub:
         self._elsewhere: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
         self._left: OrderedDict[str, dict[str, float]] = OrderedDict()
 
-    def publish(self, match: str, note: Note | None = None) -> None:
-        """Tell everybody here who listens to a match; without a note: that it has changed."""
+    def publish(self, match: str, note: Note | None = None, seat: str = "") -> None:
+        """Tell everybody here who listens to a match, or one seat; without a note: that it has changed."""
         for each in self._listeners.get(match, ()):
-            each.hear(note)
+            if not seat or each.seat == seat:
+                each.hear(note)
 
     def announce(self, match: str, note: Note) -> None:
         """Tell everybody who listens to a match, wherever that is."""
         self.publish(match, note)
         self.tell(Noted(match, note))
+
+    def whisper(self, match: str, seat: str, note: Note) -> None:
+        """Tell one seat, wherever it listens."""
+        self.publish(match, note, seat)
+        self.tell(Noted(match, note, seat))
 
     @contextmanager
     def listening(self, match: str, seat: str) -> Iterator[Listener]:

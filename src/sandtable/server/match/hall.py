@@ -13,7 +13,7 @@ from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.match.waking import Waker
 from sandtable.server.messages.errors import ApiError, not_found
-from sandtable.server.storage import matches
+from sandtable.server.storage import matches, remarks
 from sandtable.server.storage.store import Store
 
 _ID = re.compile(r"[0-9a-f]{16}")
@@ -66,11 +66,12 @@ class Hall:
         return Viewer(live, seat, key, have)
 
     async def seat_again(self, live: LiveMatch) -> None:
-        """Read who sits where."""
+        """Read who sits where, what they agree on about hints, and what was remarked."""
         async with live.lock:
             found = await asyncio.to_thread(matches.seated, self.store, live.id)
             if found is not None:
-                live.seats = found[1]
+                live.reseated(*found)
+                live.heard(await asyncio.to_thread(remarks.made, self.store, live.id))
 
     def forget(self, id_: str) -> None:
         """A match was deleted."""

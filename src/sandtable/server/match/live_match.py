@@ -1,6 +1,7 @@
 """A match in memory: its position, what is known of it, and what has been drawn of it already."""
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Sequence
 
 import msgspec
@@ -15,7 +16,7 @@ from sandtable.server.show.log import SeatLog
 from sandtable.server.show.presence import Presence
 from sandtable.server.show.state import Company, Drawing, draw, scene_tag
 from sandtable.server.show.state import state as shown_state
-from sandtable.server.storage.rows import ChoiceRow, MatchRow, Record, SeatRow, UndoRow
+from sandtable.server.storage.rows import ChoiceRow, MatchRow, Record, RemarkRow, SeatRow, UndoRow
 
 SPECTATOR = ""
 
@@ -24,9 +25,10 @@ class LiveMatch:
     """A match in memory. Whoever reads or changes it holds its lock.
 
     `answers` are the sequence numbers that the choices were sent with; `since` tells for every asked seat
-    at which number its question was put; `rewinds` are the lengths of the log after each undo; `newest` is the
-    latest revision that another process is known to have stored; `ends` tell which of its past is stored, `kept`
-    at which revision its position was; `chains` tell where the seats' shares of the dice stand.
+    at which number its question was put; `hurried` is the game turn in which bots may not think; `rewinds` are the
+    lengths of the log after each undo; `newest` is the latest revision that another process is known to have
+    stored; `ends` tell which of its past is stored, `kept` at which revision its position was; `chains` tell where
+    the seats' shares of the dice stand; `remarks` are the lines of its log that are no part of its play.
     """
 
     def __init__(self, head: MatchRow, seats: list[SeatRow]) -> None:
@@ -37,9 +39,11 @@ class LiveMatch:
         self.answers: list[int] = []
         self.since: dict[int, int] = {}
         self.undone: UndoRow | None = None
+        self.remarks: list[RemarkRow] = []
         self.rewinds: list[int] = []
         self.thinking: dict[int, float] = {}
         self.paused: dict[int, str] = {}
+        self.hurried = -1
         self.newest = head.revision
         self.ends: Ends = []
         self.kept = -1
@@ -64,6 +68,7 @@ class LiveMatch:
         asked = _asked_since(match)
         self.since = {each.seat: asked for each in match.pending}
         self.undone = record.undo
+        self.remarks = record.remarks
         self._read_chains()
         self.rewinds.append(0)  # whoever listens must read the log again
         self._logs.clear()
@@ -90,6 +95,10 @@ class LiveMatch:
         self.head, self.undone = head, undo
         self.ends = [each for each in self.ends if each[0] <= undo.after]
         self.rewinds.append(len(self.match.log))
+        self.remarks = [
+            each if each.step <= undo.after else msgspec.structs.replace(each, step=undo.after)
+            for each in self.remarks
+        ]
         for each in self._logs.values():
             each.cut(len(self.match.log))
         self._read_chains()
@@ -99,6 +108,24 @@ class LiveMatch:
         """Note that a seat has pledged what it brings to the dice."""
         self.head = head
         self._read_chains()
+        self._watched.clear()
+
+    def reseated(self, head: MatchRow, seats: list[SeatRow]) -> None:
+        """Note who sits where, and what they agree on about hints."""
+        self.seats = seats
+        terms = {"hints": head.hints, "hints_by": head.hints_by, "hints_turn": head.hints_turn}
+        self.head = msgspec.structs.replace(self.head, **terms)
+
+    def heard(self, remarks: list[RemarkRow]) -> None:
+        """Note what was remarked; one that comes late has its place among what has happened since."""
+        old, self.remarks = self.remarks, remarks
+        if self.match is None or remarks == old:
+            return
+        place = bisect_right(self.match.log, remarks[-1].step, key=lambda each: each.at)
+        if place < len(self.match.log):
+            self.rewinds.append(place)
+            for each in self._logs.values():
+                each.cut(place)
         self._watched.clear()
 
     def brought(self, made: Sequence[Choice]) -> None:
@@ -163,6 +190,7 @@ class LiveMatch:
             dict(self.paused),
             self.half_answered,
             dict(self.chains.now),
+            self.remarks,
         )
 
     def state(self, match: AnyMatch, seat: int | None, company: Company, have: str = "") -> bytes:
@@ -187,7 +215,7 @@ class LiveMatch:
     def log(self, match: AnyMatch, seat: int | None) -> SeatLog:
         """The log as this seat may read it, up to now."""
         found = self._logs.setdefault(seat, SeatLog(seat))
-        found.read_on(match)
+        found.read_on(match, self.remarks)
         return found
 
 

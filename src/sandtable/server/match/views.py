@@ -53,7 +53,7 @@ class Views:
         """Lines of the log, as a JSON array: at most `most` of them. Hold the lock."""
         log = live.log(match, seat)
         stop = min(start + most, len(log))
-        key = ("log", live.id, live.epoch, seat, start, stop)
+        key = ("log", live.id, live.epoch, len(live.remarks), seat, start, stop)
         return self._cache.made(key, lambda: msgspec.json.encode(log.lines(match, start, stop)))
 
 

@@ -139,6 +139,7 @@ class Waker:
         live.moved(record.match, [], match.pending)
         live.pledged(record.match)
         live.seats = record.seats
+        live.heard(record.remarks)
         _give_orders(match, record.seats)
         return match.digest() == record.match.digest
 

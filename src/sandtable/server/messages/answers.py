@@ -13,17 +13,27 @@ from sandtable.core.scene import Scene
 from sandtable.rulings import Ruling
 from sandtable.server.messages.changes import Changes
 from sandtable.server.messages.clock import ClockInfo, SeatClock
+from sandtable.server.messages.coach import HintsInfo
 from sandtable.server.messages.requests import SeatKind
 
 TargetKind = Literal["piece", "space", "card", "number"]
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A kind of bot, and how it plays the game."""
+    """A kind of bot, and how it plays the game: its insignia are those of this `rank` from 1 to 4; 0 is no level.
+
+    What was measured of it in this game: points of 100 against Regular, in so many `games`, and the seconds that it
+    takes for a turn and for a hard decision. None of that is known of all.
+    """
 
     id: str
     name: str
     text: str
+    rank: int = 0
+    wins: float | None = None
+    games: int = 0
+    turn_seconds: float | None = None
+    hard_seconds: float | None = None
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -86,7 +96,7 @@ class Deletion(msgspec.Struct, frozen=True):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it, with the sides that it plays."""
+    """A seat as everybody sees it, with the sides that it plays, and the `bot` that plays it, if one does."""
 
     id: str
     name: str
@@ -94,6 +104,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     kind: SeatKind
     player: str
     open: bool
+    bot: str
 
 
 class SeatState(SeatInfo, frozen=True):
@@ -278,6 +289,7 @@ class State(msgspec.Struct, frozen=True):
     sealed: str
     hidden: bool
     first: int
+    hints: HintsInfo
 
 
 class WhyNot(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from datetime import datetime
 import msgspec
 
 from sandtable.server.messages.answers import LogLine, Message, State
+from sandtable.server.messages.coach import LiveHint, LiveThinking
 
 
 class LiveState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
@@ -30,14 +31,6 @@ class LiveChat(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
     message: Message
 
 
-class LiveThinking(msgspec.Struct, frozen=True, tag_field="type", tag="thinking"):
-    """A bot is thinking; progress from 0 to 1."""
-
-    seat: str
-    since: datetime
-    progress: float
-
-
 class LiveOnline(msgspec.Struct, frozen=True, tag_field="type", tag="online"):
     """Somebody has come or gone: the seats that somebody listens for now, and since when others are away."""
 
@@ -58,5 +51,5 @@ class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
     detail: str
 
 
-Note = LiveChat | LiveThinking | LiveOnline | LiveRematch | LiveError
+Note = LiveChat | LiveThinking | LiveHint | LiveOnline | LiveRematch | LiveError
 LiveMessage = LiveState | LiveLog | Note

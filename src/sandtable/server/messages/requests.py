@@ -43,7 +43,8 @@ class NewMatch(Request, frozen=True):
 
     Without a `seed` one is drawn, unless `dice` name one that was drawn before.
     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
-    Strangers see it, its players' names and its open seats only if it is `listed`.
+    Strangers see it, its players' names and its open seats only if it is `listed`. Who plays against bots alone has
+    `hints`, unless they are left out here.
     """
 
     game: Short
@@ -57,6 +58,7 @@ class NewMatch(Request, frozen=True):
     clock: ClockRequest | None = None
     laid: bool = False
     listed: bool = False
+    hints: bool = True
 
 
 class Join(Request, frozen=True):

@@ -124,7 +124,8 @@ class DiceProof(msgspec.Struct, frozen=True):
 class Story(msgspec.Struct, frozen=True):
     """A finished match: what decided it, its turning points, losses and dice.
 
-    `checked` rolls and draws were made again from the seed and compared; `seconds` were spent at the table.
+    `checked` rolls and draws were made again from the seed and compared; `seconds` were spent at the table; `hints`
+    counts those of every seat that had one.
     """
 
     title: str
@@ -139,3 +140,4 @@ class Story(msgspec.Struct, frozen=True):
     proof: DiceProof
     seconds: float
     rematches: tuple[Rematch, ...]
+    hints: dict[str, int] = {}

@@ -75,13 +75,13 @@ def _open_rematch(
     wanted = [_again(each) for each in players]
     keys = tuple(each.key_hash for each in players)
     lineage = Lineage(growth, live.id, keys, live.head.spectator_hash)
-    clock, listed = clock_terms(live.head), live.head.listed
+    clock, kept = clock_terms(live.head), {"listed": live.head.listed, "hints": live.head.hints != "off"}
     fresh = unseated(new, given=False)
     named = msgspec.structs.replace(
         fresh, head=msgspec.structs.replace(fresh.head, id=grown_id(live.id, growth, live.head.spectator_hash))
     )
     try:
-        opened = opener.open(named, live.head.name, wanted, lineage, clock, listed=listed)
+        opened = opener.open(named, live.head.name, wanted, lineage, clock, **kept)
     except IntegrityError:  # another process was asked at the same moment
         return Rematch(named.head.id, growth == "swap")
     places = {row.seat: seat.id for row, seat in zip(players, new.seats, strict=True)}

@@ -81,7 +81,7 @@ class Opener:
         new = unseated(match, given=given)
         bots = self.config.bots.known(game)
         clock = None if request.clock is None else clocks.terms(request.clock, game, len(wanted), bots)
-        return self.open(new, request.name, wanted, clock=clock, listed=request.listed)
+        return self.open(new, request.name, wanted, clock=clock, listed=request.listed, hints=request.hints)
 
     def seated(self, match: AnyMatch, wanted: Mapping[str, SeatRequest]) -> list[SeatRequest]:
         """Who takes each seat of a match; seats left out are persons'."""
@@ -110,6 +110,7 @@ class Opener:
         clock: ClockInfo | None = None,
         *,
         listed: bool = False,
+        hints: bool = True,
     ) -> Created:
         """Store a match with these players, and make keys for the persons among them who have none."""
         self._check_room()
@@ -127,6 +128,7 @@ class Opener:
             clock=msgspec.to_builtins(clock),
             pledges=_pledges(new, taken),
             listed=listed,
+            hints="" if hints else "off",
         )
         matches.create(self.store, head, rows, new.choices)
         return Created(head.id, keys, spectators)

@@ -12,7 +12,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """What one visitor, one seat or one server may use. Rates are (a second, at once).
 
     Visitors are told apart by address: `visits`, `creations`, `matches_a_day`, `at_once` and `sockets` are theirs.
-    `work` are seconds of processor for each visitor and each seat, `match_work` for all who look at one match.
+    `work` are seconds of processor for each visitor and each seat, `match_work` for all who look at one match;
+    `hints` are seconds that a visitor may have the coach think.
     """
 
     body: int = 64 * 1024
@@ -45,6 +46,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     at_once: int = 4
     work: tuple[float, int] = (0.25, 3)
     match_work: tuple[float, int] = (0.5, 6)
+    hints: tuple[float, int] = (0.5, 60)
     sockets: int = 200
 
 

@@ -48,6 +48,7 @@ _SEATS = (
     cast(seats.c.sides, Text).label("sides"),
     seats.c.kind,
     seats.c.player,
+    seats.c.bot,
 )
 
 _SPECTATORS = select(matches.c.id, matches.c.spectator_hash)
@@ -115,4 +116,5 @@ def _summary(head: Any, seated: Sequence[Any]) -> Summary:
 
 
 def _seat(row: Any) -> SeatInfo:
-    return SeatInfo(row.seat, row.name, _SIDES.decode(row.sides), row.kind, row.player, row.kind == "open")
+    bot = row.bot if row.kind == "bot" else ""
+    return SeatInfo(row.seat, row.name, _SIDES.decode(row.sides), row.kind, row.player, row.kind == "open", bot)

@@ -51,7 +51,7 @@ def sealed(
     They show everything, and who plays against bots alone may see it. Secret choices may be `half_answered` since
     some step.
     """
-    if head.over or _alone(seated, seat):
+    if head.over or alone(seated, seat):
         return ""
     if hides:
         return "It would show what is hidden in this match: wait until it is over."
@@ -60,7 +60,7 @@ def sealed(
     return ""
 
 
-def _alone(seated: Sequence[SeatRow], seat: int | None) -> bool:
+def alone(seated: Sequence[SeatRow], seat: int | None) -> bool:
     """Whether nobody but bots sits at the table besides this seat; who lost a seat to one still looks on."""
     return seat is not None and not any(
         each.key_hash or each.kind != "bot" for each in seated if each.place != seat

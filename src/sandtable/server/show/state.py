@@ -14,9 +14,10 @@ from sandtable.server.messages.answers import Asked, ChainInfo, Paused, SceneCha
 from sandtable.server.messages.changes import changes
 from sandtable.server.show import orders
 from sandtable.server.show.facts import clock_terms, origin, sealed, seat_clock, waiting
+from sandtable.server.show.hints import hints_info
 from sandtable.server.show.presence import Presence
 from sandtable.server.show.question import asked as asked_of
-from sandtable.server.storage.rows import MatchRow, SeatRow, moment
+from sandtable.server.storage.rows import MatchRow, RemarkRow, SeatRow, moment
 
 NOTHING = msgspec.Raw(b"null")
 
@@ -31,6 +32,7 @@ class Company(msgspec.Struct, frozen=True):
     paused: dict[int, str]
     half_answered: int | None
     chains: dict[int, Chain]
+    remarks: list[RemarkRow]
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -103,6 +105,7 @@ def state(
         ),
         hidden=len(ids) > 1 and (game.hides or company.half_answered is not None or len(match.pending) > 1),
         first=match.first,
+        hints=hints_info(head, company.seats, seat, company.remarks),
     )
 
 
@@ -125,6 +128,7 @@ def _seat_state(row: SeatRow, company: Company) -> SeatState:
         kind=row.kind,
         player=row.player,
         open=row.kind == "open",
+        bot=row.bot if row.kind == "bot" else "",
         online=row.seat in company.presence.online,
         away=None if left is None else moment(left),
         clock=seat_clock(company.head, row),

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from sandtable.server.storage import remarks
 from sandtable.server.storage.rows import (
     ChoiceRow,
     MatchRow,
@@ -54,6 +55,7 @@ def record(store: Store, id_: str, since: int = 0) -> Record | None:
             read(db, made, ChoiceRow),
             next(iter(read(db, taken_back, UndoRow)), None),
             [] if since else read(db, past, StretchRow),
+            remarks.made_in(db, id_),
         )
 
 
@@ -84,6 +86,7 @@ def carry(store: Store, head: MatchRow, ticked: Sequence[SeatRow], past: Sequenc
             db.execute(delete(table).where(table.c.match == head.id))
         if not head.closed:
             db.execute(delete(choices).where(choices.c.match == head.id, choices.c.seq >= head.seq))
+            remarks.cut(db, head.id, head.seq)
         if past:
             db.execute(insert(stretches), [values(head.id, each) for each in past])
         tick(db, head.id, ticked)
@@ -110,6 +113,7 @@ def rewind(store: Store, head: MatchRow, undo: UndoRow, ticked: Sequence[SeatRow
         db.execute(delete(choices).where(choices.c.match == head.id, choices.c.seq >= undo.after))
         db.execute(delete(stretches).where(stretches.c.match == head.id, stretches.c.at > undo.after))
         db.execute(insert(undos).values(**values(head.id, undo)))
+        remarks.cut(db, head.id, undo.after)
         tick(db, head.id, ticked)
         store.tell(db, [Moved(head.id, head.revision)])
         return True

@@ -8,7 +8,17 @@ from sqlalchemy import Table, insert, select
 from sandtable.server.storage.matches import position, record
 from sandtable.server.storage.rows import Archived, ChatRow, UndoRow, read, values
 from sandtable.server.storage.store import OLDEST, VERSION, Store, StoreError
-from sandtable.server.storage.tables import chat, choices, gone, matches, positions, seats, stretches, undos
+from sandtable.server.storage.tables import (
+    chat,
+    choices,
+    gone,
+    matches,
+    positions,
+    remarks,
+    seats,
+    stretches,
+    undos,
+)
 
 
 class _Versioned(msgspec.Struct):
@@ -32,7 +42,7 @@ def archived(store: Store, id_: str) -> bytes:
         taken_back = read(db, select(undos).where(undos.c.match == id_).order_by(undos.c.revision), UndoRow)
         said = read(db, select(chat).where(chat.c.match == id_).order_by(chat.c.n), ChatRow)
     parts = (found.seats, found.choices, taken_back, said, found.stretches, position(store, id_))
-    whole = Archived(VERSION, found.match, *parts)
+    whole = Archived(VERSION, found.match, *parts, found.remarks)
     return msgspec.json.format(msgspec.json.encode(whole), indent=1)
 
 
@@ -58,6 +68,7 @@ def unpack(store: Store, text: bytes) -> str:
             (chat, found.chat),
             (stretches, found.stretches),
             (positions, [found.position] if found.position else []),
+            (remarks, found.remarks),
         ]
         for table, rows in parts:
             if rows:

@@ -12,6 +12,9 @@ Hash = Annotated[str, String(64)]
 Name = Annotated[str, String(100)]
 Growth = Annotated[str, String(10)]
 SeatKind = Annotated[Literal["person", "bot", "open"], String(10)]
+HintTerms = Annotated[Literal["", "off", "asked", "agreed"], String(10)]
+HintAnswer = Annotated[Literal["", "yes", "no"], String(10)]
+RemarkKind = Annotated[Literal["hint", "hints", "level"], String(10)]
 Big = Annotated[int, BigInteger()]
 
 
@@ -39,6 +42,9 @@ class MatchRow(Moving, frozen=True, kw_only=True):
     gave only what came after them. `clock` are the terms of its clocks, if it has any. Strangers are shown only a
     `listed` one. `pledges` tell what its seats bring to the dice, None if those are the seed's alone; `salt` is
     what whoever opened the match has added.
+
+    Who plays against bots alone has `hints` unless they are off; people must have agreed to them, and may have been
+    asked for that by the seat `hints_by` in turn `hints_turn`.
 
     It is played under version `rules` of its game's rules, and its numbers mean what they do where names have the
     fingerprint `names` ("": not known). If it began under others it has been `carried` over to these
@@ -68,6 +74,9 @@ class MatchRow(Moving, frozen=True, kw_only=True):
     names: Hash = ""
     carried: dict[str, Any] | None = None
     closed: str = ""
+    hints: HintTerms = ""
+    hints_by: Name = ""
+    hints_turn: int = 0
     created: float
 
 
@@ -90,7 +99,8 @@ class SeatRow(Ticking, frozen=True, kw_only=True):
     """A seat, as the scenario names it.
 
     `key_hash` is empty for bots and open seats, `orders` are its standing ones; `seen` tells that somebody has
-    looked at the match with its key, `unwanted` that its holder agrees to delete the match.
+    looked at the match with its key, `unwanted` that its holder agrees to delete the match, `hints` what its holder
+    has answered when people were asked for hints last.
     """
 
     seat: Name
@@ -102,6 +112,7 @@ class SeatRow(Ticking, frozen=True, kw_only=True):
     orders: list[dict[str, Any]]
     seen: bool = False
     unwanted: bool = False
+    hints: HintAnswer = ""
 
 
 class ChoiceRow(msgspec.Struct, frozen=True):
@@ -137,6 +148,18 @@ class ChatRow(msgspec.Struct, frozen=True):
     text: str
     sent: float
     removed: float | None = None
+
+
+class RemarkRow(msgspec.Struct, frozen=True):
+    """Something that belongs into the log of a match and is no part of its play: a seat had a hint, hints were
+    agreed to, or the bot of a seat has become another (`detail`); `step` choices were made before it."""
+
+    n: int
+    step: int
+    seat: Name
+    kind: RemarkKind
+    detail: str
+    made: float
 
 
 class ReportRow(msgspec.Struct, frozen=True):
@@ -190,6 +213,7 @@ class Record(msgspec.Struct, frozen=True):
     choices: list[ChoiceRow]
     undo: UndoRow | None
     stretches: list[StretchRow]
+    remarks: list[RemarkRow]
 
 
 class Archived(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -204,6 +228,7 @@ class Archived(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chat: list[ChatRow]
     stretches: list[StretchRow] = []
     position: StretchRow | None = None
+    remarks: list[RemarkRow] = []
 
 
 R = TypeVar("R", bound=msgspec.Struct)

@@ -26,9 +26,10 @@ class Reseated(_Signal, frozen=True):
 
 
 class Noted(_Signal, frozen=True):
-    """Something for everybody who listens: chat, thinking, an error."""
+    """Something for everybody who listens, or for one seat: chat, thinking, an error."""
 
     note: Note
+    seat: str = ""
 
 
 class Present(_Signal, frozen=True):
@@ -53,10 +54,19 @@ class BotsResumed(_Signal, frozen=True):
 
 
 class Hurry(_Signal, frozen=True):
-    """A bot that thinks long should play its best so far."""
+    """A bot that thinks long should play its best so far; in game turn `turn`, if it is named, all should."""
+
+    turn: int | None = None
 
 
-Signal = Moved | Reseated | Noted | Present | WhoIsThere | BotsPaused | BotsResumed | Hurry
+class HintEnded(_Signal, frozen=True):
+    """The coach should think no longer for a seat: `show` what it has, or leave it."""
+
+    place: int
+    show: bool
+
+
+Signal = HintEnded | Moved | Reseated | Noted | Present | WhoIsThere | BotsPaused | BotsResumed | Hurry
 
 
 class Received(msgspec.Struct, frozen=True, array_like=True):

@@ -18,7 +18,7 @@ from sandtable.server.storage.outage import Outage
 from sandtable.server.storage.signals import CHANNEL, Signal, written
 from sandtable.server.storage.tables import about, metadata
 
-VERSION = 7
+VERSION = 8
 OLDEST = 6
 """Databases from this version on can be migrated."""
 TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")

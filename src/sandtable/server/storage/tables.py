@@ -14,6 +14,7 @@ from sandtable.server.storage.rows import (
     DrawnRow,
     GoneRow,
     MatchRow,
+    RemarkRow,
     ReportRow,
     SeatRow,
     StoryRow,
@@ -85,6 +86,7 @@ undos = table("undos", UndoRow, "revision", of_match())
 stretches = table("stretches", StretchRow, "at", of_match())
 positions = table("positions", StretchRow, "", of_match())
 chat = table("chat", ChatRow, "n", of_match(), indexed=("removed",))
+remarks = table("remarks", RemarkRow, "n", of_match())
 stories = table("stories", StoryRow, "seat", of_match())
 reports = table("reports", ReportRow, "n", of_match())
 gone = table("gone", GoneRow, "id", indexed=("at",))

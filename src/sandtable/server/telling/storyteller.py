@@ -2,9 +2,7 @@
 
 import asyncio
 import logging
-import traceback
-from multiprocessing.connection import Connection
-from typing import Any
+from collections import Counter
 
 import msgspec
 
@@ -15,18 +13,12 @@ from sandtable.server.match.hall import Hall
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.messages.story import Story
-from sandtable.server.processes.clerk import Clerk, Died, answer_all
-from sandtable.server.show.story import stories
-from sandtable.server.storage import archive
+from sandtable.server.processes.clerk import Clerk, Died
+from sandtable.server.storage import archive, remarks
+from sandtable.server.telling import teller
+from sandtable.server.telling.teller import Finished
 
 log = logging.getLogger("sandtable.server")
-
-
-class Finished(msgspec.Struct, frozen=True):
-    """A match that is over, and when its choices were made."""
-
-    save: str
-    made: list[float]
 
 
 class Storyteller:
@@ -34,7 +26,7 @@ class Storyteller:
 
     def __init__(self, config: Config, hall: Hall) -> None:
         self._hall, self._seconds = hall, config.limits.story_seconds
-        self._clerk = Clerk(main, config)
+        self._clerk = Clerk(teller.main, config)
         self._telling: dict[str, asyncio.Task[dict[str, bytes]]] = {}
 
     def begin(self, live: LiveMatch) -> "asyncio.Task[dict[str, bytes]]":
@@ -65,7 +57,10 @@ class Storyteller:
         if told is None:
             told = (await asyncio.shield(self.begin(live)))[name]
         again = await asyncio.to_thread(archive.rematches, store, live.id)
-        return msgspec.structs.replace(msgspec.json.decode(told, type=Story), rematches=tuple(again))
+        said = await asyncio.to_thread(remarks.made, store, live.id)
+        hints = Counter(each.seat for each in said if each.kind == "hint")
+        story = msgspec.json.decode(told, type=Story)
+        return msgspec.structs.replace(story, rematches=tuple(again), hints=dict(hints))
 
     async def _tell(self, live: LiveMatch) -> dict[str, bytes]:
         async with live.lock:
@@ -90,22 +85,3 @@ class Storyteller:
         for each in list(self._telling.values()):
             each.cancel()
         await asyncio.to_thread(self._clerk.close)
-
-
-# In the process -------------------------------------------------------------------------------------
-
-
-def main(pipe: "Connection[Any, Any]", config: Config) -> None:
-    """Tell stories."""
-    answer_all(pipe, lambda question: _told(question, config))
-
-
-def _told(question: bytes, config: Config) -> dict[str, bytes] | str:
-    """The stories by seat, or what went wrong."""
-    try:
-        asked = msgspec.msgpack.decode(question, type=Finished)
-        file = saves.parse(asked.save)
-        match = saves.restore(file, config.games.find, config.overrides(file.game))
-        return {seat: msgspec.json.encode(each) for seat, each in stories(match, asked.made).items()}
-    except Exception:
-        return traceback.format_exc()

@@ -1,0 +1,184 @@
+/** "What would you do?": a hint that is asked for, looked at, and taken or left. */
+import type { Pick } from '../choose/choices';
+import { Refused, failure } from '../lib/api';
+import { stillMotion } from '../lib/theme.svelte';
+import type { Advice, Asked, Hint, Hinting, Several, State } from '../lib/types';
+
+const SECOND = 1000;
+
+/** What the coach needs to know of the table, and what it may do there when it is told to. */
+export interface Advised {
+  readonly state: State | null;
+  readonly question: Asked | null;
+  readonly choices: { readonly all: readonly Pick[] };
+  readonly gathering: {
+    readonly several: Several | null;
+    readonly act: Pick | null;
+    set(ids: readonly string[]): void;
+  };
+  pick(pick: Pick): Promise<void>;
+  press(pick: Pick): Promise<void>;
+}
+
+/** The calls to the server. */
+export interface Calls {
+  hint(seq: number, also: readonly string[], longer: boolean): Promise<Hint>;
+  end(show: boolean): Promise<unknown>;
+}
+
+export class Coach {
+  open = $state(false);
+  hint = $state.raw<Hint | null>(null);
+  /** The option that is looked at. */
+  at = $state(0);
+  /** It was asked and has not answered yet. */
+  thinking = $state(false);
+  /** Why there is no hint, in a sentence; later there may be one. */
+  problem = $state('');
+  later = $state(false);
+
+  private live = $state.raw<(Hinting & { at: number }) | null>(null);
+  private now = $state(0);
+  /** The latest question to the coach: an answer to an earlier one is not shown. */
+  private asked = 0;
+
+  readonly closers = { hint: { open: () => this.open, close: () => this.close() } };
+
+  rights = $derived.by(() => this.table.state?.hints ?? null);
+  /** Something can be asked of the coach now. */
+  offered = $derived.by(
+    () =>
+      this.table.question !== null &&
+      !!this.rights &&
+      (this.rights.on || this.rights.may_ask || this.rights.asker !== ''),
+  );
+  advice = $derived.by((): Advice | null => this.hint?.options[this.at] ?? null);
+  /** Options that have a number: those of a hint that tells them apart. */
+  options = $derived.by((): readonly Advice[] =>
+    this.open && this.hint && this.hint.kind !== 'alike' ? this.hint.options : [],
+  );
+  looking = $derived.by(() => (this.open && this.thinking ? (this.live?.looking ?? []) : []));
+  /** The thinking of the coach: seconds that have passed, of how many, and the share of them. */
+  pace = $derived.by(() => {
+    const { live } = this;
+    if (!live) return null;
+    const passed = Math.max(0, this.now - live.at) / SECOND;
+    return {
+      seconds: Math.floor(passed),
+      about: Math.max(1, Math.round(live.seconds)),
+      share: Math.min(1, passed / Math.max(live.seconds, 1)),
+      games: live.games,
+      waits: live.waits,
+    };
+  });
+
+  constructor(
+    private readonly table: Advised,
+    private readonly calls: Calls,
+  ) {}
+
+  /** The number of an option, from 1; 0 if it has none. */
+  numberOf(choice: string): number {
+    return this.options.findIndex((each) => each.choice === choice) + 1;
+  }
+
+  /** H: ask, or put away what was answered. */
+  async toggle(): Promise<void> {
+    if (this.open) this.close();
+    else await this.ask();
+  }
+
+  async ask(longer = false): Promise<void> {
+    const { state, question, gathering } = this.table;
+    if (!state || !question || this.thinking) return;
+    this.open = true;
+    if (!state.hints.on) return;
+    const number = ++this.asked;
+    const also = gathering.act ? [gathering.act.option.choice] : [];
+    [this.thinking, this.problem, this.later, this.live] = [true, '', false, null];
+    try {
+      const hint = await this.calls.hint(state.seq, also, longer);
+      if (number === this.asked) [this.hint, this.at] = [hint, 0];
+    } catch (error) {
+      if (number === this.asked) this.failed(error);
+    }
+    if (number === this.asked) this.thinking = false;
+  }
+
+  private failed(error: unknown): void {
+    this.problem = failure(error);
+    this.later = error instanceof Refused && (error.code === 'later' || error.status === 429);
+  }
+
+  /** What is told of the coach's thinking; the time runs from when it is first heard of. */
+  hear(live: Hinting): void {
+    if (!this.thinking) return;
+    this.now = performance.now();
+    this.live = { ...live, at: this.live?.since === live.since ? this.live.at : this.now };
+  }
+
+  /** Time passes while it thinks. */
+  watch(): (() => void) | undefined {
+    if (!this.thinking) return undefined;
+    const timer = setInterval(() => (this.now = performance.now()), stillMotion() ? SECOND : SECOND / 10);
+    return () => clearInterval(timer);
+  }
+
+  /** Show what it has found so far. */
+  show(): void {
+    if (this.thinking) void this.calls.end(true);
+  }
+
+  /** Put it away; who does so while it thinks has used no hint. */
+  close(): void {
+    if (this.thinking) void this.calls.end(false).catch(() => {});
+    this.forget();
+  }
+
+  forget(): void {
+    this.asked++;
+    this.open = false;
+    this.thinking = false;
+    this.hint = null;
+    this.live = null;
+    this.problem = '';
+    this.later = false;
+    this.at = 0;
+  }
+
+  /** A digit looks at an option. */
+  look(index: number): boolean {
+    if (!this.options[index]) return false;
+    this.at = index;
+    return true;
+  }
+
+  /** The choice on the table that an option stands for; null where it is to be gathered first. */
+  private pickOf({ choice }: Advice): Pick | null {
+    return this.table.choices.all.find(({ option }) => option.choice === choice) ?? null;
+  }
+
+  /** The targets of a whole act. */
+  targets({ choice }: Advice): string[] {
+    return choice.split(' ').slice(1);
+  }
+
+  /** Take over the ticks of a whole act, and nothing more. */
+  takeTicks(): boolean {
+    const { advice } = this;
+    if (!this.open || !this.hint?.whole || !advice || !this.table.gathering.several) return false;
+    this.table.gathering.set(this.targets(advice));
+    return true;
+  }
+
+  /** Enter does what is looked at: it is a choice like any other. */
+  async take(): Promise<void> {
+    const { advice } = this;
+    if (!advice) return;
+    const pick = this.pickOf(advice);
+    if (pick) return this.table.pick(pick);
+    if (!this.takeTicks()) return;
+    const { act } = this.table.gathering;
+    if (act) await this.table.press(act);
+  }
+}
