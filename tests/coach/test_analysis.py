@@ -49,6 +49,9 @@ def check(found: Analysis) -> None:
         )
         assert (own, others, dice) == pytest.approx((account.own, account.others, account.dice), abs=1e-9)
         assert account.own <= 1e-9, "a choice can only lose or keep"
+        if account.accuracy is not None:
+            kept = 1 - account.lost / account.staked
+            assert account.accuracy == pytest.approx(min(1.0, max(0.0, kept)))
 
 
 @pytest.mark.parametrize(("id_", "scenario", "players"), TABLES)

@@ -10,7 +10,7 @@ from sandtable.coach.survey import Done, Survey, work
 from sandtable.coach.weighing import Effort
 from sandtable.core import AnyMatch
 
-AHEAD = 4
+AHEAD = 16
 """So many pieces of work wait in a pool."""
 Keep = Callable[[Done], None]
 

@@ -89,7 +89,8 @@ class Account(msgspec.Struct, frozen=True):
     """A seat's match: `start` plus what every seat's choices changed (`by`, its own among them) plus `dice` is
     `end`.
 
-    `accuracy` is the part that was kept of what stood at stake, from 0 to 1; None where nothing did.
+    `accuracy` is the part that was kept of what stood at stake, from 0 to 1; None where too little did to tell.
+    `lost` and `staked` are the sums behind it, so that several matches can be taken together.
     """
 
     seat: int
@@ -101,6 +102,8 @@ class Account(msgspec.Struct, frozen=True):
     weighed: int
     accuracy: float | None = None
     accuracy_error: float = 0.0
+    lost: float = 0.0
+    staked: float = 0.0
 
     @property
     def own(self) -> float:
