@@ -15,7 +15,7 @@ from sandtable.core.guide import Guide
 from sandtable.core.scene import Board
 from sandtable.server.api.access import AnyRequest
 from sandtable.server.api.prepared import Prepared
-from sandtable.server.messages import answers, clock, coach, live, notices, odds, requests, story
+from sandtable.server.messages import analysis, answers, clock, coach, live, notices, odds, requests, story
 from sandtable.server.messages.base import Request
 from sandtable.vocabulary import Word
 
@@ -23,7 +23,7 @@ _REF = "#/components/schemas/{name}"
 _UNIONS = {"LiveMessage": live.LiveMessage}
 _MODELS: list[type[msgspec.Struct]] = [
     each
-    for module in (requests, answers, clock, coach, live, notices, odds, story)
+    for module in (requests, analysis, answers, clock, coach, live, notices, odds, story)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not Request
 ]
