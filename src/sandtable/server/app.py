@@ -6,7 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable import __version__
 from sandtable.server.api import analysis, chat, client, coach, games, matches, notices, play, story
+from sandtable.server.api.access import READY
 from sandtable.server.api.faults import handlers
 from sandtable.server.api.limits import Throttle
 from sandtable.server.api.live import live
@@ -264,7 +265,7 @@ def _openapi() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Sandtable",
         version=__version__,
-        path="/schema",
+        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, opt=READY),
         render_plugins=[Description(path=["/", "/openapi.json"])],
         components=Components(security_schemes={"key": bearer}),
         use_handler_docstrings=True,

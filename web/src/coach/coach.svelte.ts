@@ -5,8 +5,6 @@ import { stillMotion } from '../lib/theme.svelte';
 import type { Advice, Asked, Hint, Hinting, Several, State } from '../lib/types';
 
 const SECOND = 1000;
-/** Refusals that say that the server has no time now. */
-const BUSY = ['busy', 'later', 'too_many'];
 
 /** What the coach needs to know of the table, and what it may do there when it is told to. */
 export interface Advised {
@@ -109,8 +107,7 @@ export class Coach {
 
   private failed(error: unknown): void {
     this.problem = failure(error);
-    this.later =
-      error instanceof Refused && (error.status === 503 || error.status === 429 || BUSY.includes(error.code));
+    this.later = error instanceof Refused && (error.code === 'later' || error.status === 429);
   }
 
   /** What is told of the coach's thinking; the time runs from when it is first heard of. */

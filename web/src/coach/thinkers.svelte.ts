@@ -7,7 +7,7 @@ import { list } from '../lib/words';
 export const UNSEEN = 600;
 /** So many times longer than it should take, and it is said that it takes longer; not of what takes no time at all. */
 const LATE = 2;
-const LEAST = 2;
+const LEAST = 5;
 const SECOND = 1000;
 
 /** What a bot's thinking was told to be, and when, by the clock of this page. */

@@ -1,16 +1,15 @@
 /** "Warn before a blunder": a wish of one's own, kept in this browser. */
 import type { Pick } from '../choose/choices';
+import { keepWarned, warned } from '../lib/keys';
 import type { State, Weighed } from '../lib/types';
 import { of100 } from './worth';
-
-const PLACE = 'sandtable.warn';
 
 export interface Ventured {
   readonly state: State | null;
 }
 
 export class Warning {
-  on = $state(localStorage.getItem(PLACE) === 'yes');
+  on = $state(warned());
   /** The choice that was warned of is not warned of again. */
   private told = '';
 
@@ -21,7 +20,7 @@ export class Warning {
 
   set(on: boolean): void {
     this.on = on;
-    localStorage.setItem(PLACE, on ? 'yes' : 'no');
+    keepWarned(on);
   }
 
   /** What speaks against a choice; it is asked once. */
@@ -36,12 +35,12 @@ export class Warning {
 }
 
 /** The question that stands in place of the buttons before a blunder. */
-export function blunderOf(pick: Pick, { loss, better }: Weighed, show: () => void) {
+export function blunderOf(pick: Pick, { loss }: Weighed, show: () => void) {
   return {
     pick,
     mark: '??',
     title: `It loses ${of100(loss)} of 100 games`,
-    detail: better ? `Better: ${better.text}` : '',
+    detail: pick.option.label,
     better: { label: 'Show me', act: show },
     anyway: 'Do it',
     harm: true,

@@ -180,7 +180,7 @@ export class MatchApi {
   rematch = (swap: boolean, dice: DrawnDice | null) => this.post<Rematch>('/rematch', { swap, dice });
   fork = (step: number, seats: Record<string, SeatPlan>) => this.post<Created>('/fork', { step, seats });
   hint = (seq: number, also: readonly string[], longer: boolean) => this.post<Hint>('/hint', { seq, also, longer });
-  endHint = (show: boolean) => this.post<unknown>('/hint/end', { show });
+  endHint = (show: boolean) => this.post<Told>('/hint/stop', { show });
   askForHints = (agree: boolean) => this.post<Told>('/hints', { agree });
   weigh = (seq: number, choice: string) => this.post<Weighed>('/weigh', { seq, choice });
   resumeBots = () => this.post<Told>('/bots/resume', {});

@@ -24,6 +24,7 @@ const PLACE = 'sandtable.matches';
 const NAME = 'sandtable.name';
 const SEAT = 'sandtable.seat';
 const LEVEL = 'sandtable.level';
+const WARN = 'sandtable.warn';
 
 type Shelf = Record<string, Held>;
 
@@ -72,6 +73,10 @@ export const keepSeat = (game: string, seat: string): void => localStorage.setIt
 /** The level of the bots that one has played against last in a game. */
 export const lastLevel = (game: string): string => localStorage.getItem(`${LEVEL}.${game}`) ?? '';
 export const keepLevel = (game: string, level: string): void => localStorage.setItem(`${LEVEL}.${game}`, level);
+
+/** Whether one wants to be warned before a blunder. */
+export const warned = (): boolean => localStorage.getItem(WARN) === 'yes';
+export const keepWarned = (on: boolean): void => localStorage.setItem(WARN, on ? 'yes' : 'no');
 
 /** The parts of an invitation: `#MATCH:KEY`. They stand in the fragment, so no server logs them. */
 export function invitation(hash: string): { match: string; key: string } | null {

@@ -69,7 +69,7 @@ export function switched(
 }
 
 /** Play at once: the first scenario with its usual players and the usual set-up, bots in all seats but mine. */
-export function quickPlan(game: GameInfo, wanted = '', laid = true, bot = firstBot(game)): MatchPlan {
+export function quickPlan(game: GameInfo, wanted = '', laid = true, bot = firstBot(game), hints = true): MatchPlan {
   const scenario = firstScenario(game);
   const all = seatsFor(scenario, 0);
   const mine = all.find(({ id }) => id === wanted) ?? all[0];
@@ -79,7 +79,7 @@ export function quickPlan(game: GameInfo, wanted = '', laid = true, bot = firstB
       seat === mine ? { kind: 'person', name: playerName() } : { kind: 'bot', bot },
     ]),
   );
-  return { game: game.id, ...(scenario && { scenario: scenario.id }), seats, laid };
+  return { game: game.id, ...(scenario && { scenario: scenario.id }), seats, laid, hints };
 }
 
 /** The side of last time; the first time the one that the game's guide takes. */
@@ -87,8 +87,8 @@ export const usualSeat = async (game: GameInfo): Promise<string> =>
   lastSeat(game.id) || ((await api.guide(game.id).catch(() => null))?.first.seat ?? '');
 
 /** "Play now": at once, as the side and against the level that are given, else those of last time. */
-export async function playNow(game: GameInfo, seat = '', bot = firstBot(game)): Promise<string> {
-  return `${await start(quickPlan(game, seat || (await usualSeat(game)), true, bot), game)}${BRIEFED}`;
+export async function playNow(game: GameInfo, seat = '', bot = firstBot(game), hints = true): Promise<string> {
+  return `${await start(quickPlan(game, seat || (await usualSeat(game)), true, bot, hints), game)}${BRIEFED}`;
 }
 
 /** At the end of an address: the table opens with the line that says who one is and what to do. */
