@@ -91,11 +91,8 @@ def test_the_coach_answers_and_the_text_table_tells_the_same(server: str, visit:
     expect(page.get_by_role("log")).to_contain_text(re.compile(rf"1\. {best}: \d+ of 100, give or take \d"))
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)])
-def test_three_options_stand_in_the_panel_and_on_the_map(
-    server: str, visit: Visit, width: int, height: int
-) -> None:
-    page = visit(width, height)
+def test_three_options_stand_in_the_panel_and_on_the_map(server: str, visit: Visit) -> None:
+    page = visit(1366, 768)
     table = against_bots(targets(), server, page)
     options = three(table)
     answered(page, hint(table, options))
