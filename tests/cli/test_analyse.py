@@ -12,7 +12,10 @@ from sandtable.cli import main
 from sandtable.cli.terminal import Terminal
 from sandtable.coach import Analysis, Chunk, Done, Effort, survey, work
 from sandtable.coach.hinting import hint
+from sandtable.coach.phase import is_phase
+from sandtable.coach.planning import plan
 from sandtable.core import Match
+from tests.twins import positions
 
 LITTLE = Effort(advised=1, random=1, find=1, check=1, measure=2, anchors=3, worlds=2, choices=9)
 SAVE = Path(__file__).parents[1] / "games" / "fitna" / "matches" / "s01_syria_civil_war-1.json"
@@ -106,3 +109,14 @@ def test_hints_are_off_where_several_people_play(
     monkeypatch.setattr("builtins.input", lambda _="": left.pop(0))
     Terminal(Match(games.find("isis_war"), seed=1), {}).run()
     assert "Hints are off" in capsys.readouterr().out
+
+
+def test_the_terminal_tells_a_plan_for_a_phase(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = lambda *given, **named: plan(*given, **named, seconds=1e9, worlds=4)  # noqa: E731
+    monkeypatch.setattr("sandtable.cli.terminal.plan", few)
+    found = (each for each in positions("fitna", "", 0, 300) if is_phase(each.game, each.pending[0]))
+    match = next(found)
+    Terminal(match, {1 - match.pending[0].seat: make("random", "1")})._obey(match.pending[0], "hint phase")
+    assert "against ending it now" in capsys.readouterr().out

@@ -12,7 +12,9 @@ from sandtable.bots import make
 from sandtable.coach import Analysis, Done, Effort, Survey, analyse, assemble, work
 from sandtable.coach.weighing import classed
 from sandtable.core import RESIGN, AnyMatch, Match
+from sandtable.core.errors import SetupError
 from sandtable.core.save import load
+from sandtable.core.worlds import world
 from tests.twins import positions
 
 LITTLE = Effort(advised=1, random=1, find=1, check=1, measure=2, anchors=3, worlds=2, choices=5)
@@ -47,11 +49,14 @@ def check(found: Analysis) -> None:
         )
         assert (own, others, dice) == pytest.approx((account.own, account.others, account.dice), abs=1e-9)
         assert account.own <= 1e-9, "a choice can only lose or keep"
+        if account.accuracy is not None:
+            kept = 1 - account.lost / account.staked
+            assert account.accuracy == pytest.approx(min(1.0, max(0.0, kept)))
 
 
 @pytest.mark.parametrize(("id_", "scenario", "players"), TABLES)
 def test_the_sums_add_up_for_every_seat(id_: str, scenario: str, players: int) -> None:
-    match = begun(id_, scenario, players)
+    match = begun(id_, scenario, players, choices=40)
     found = analyse(match, effort=LITTLE)
     assert found.done == 1.0
     assert len(found.accounts) == len(match.seats)
@@ -140,6 +145,19 @@ def test_pieces_can_be_done_anywhere_and_in_any_order() -> None:
         together = analyse(match, effort=LITTLE, pool=pool, watch=watch)
     assert assemble(survey, pieces) == together
     assert watch.shares[-1] == 1.0
+
+
+def test_with_all_cards_open_a_seat_is_judged_by_what_was_true() -> None:
+    match = finished()
+    found = analyse(match, effort=LITTLE, laid_open=True)
+    assert found.laid_open
+    check(found)
+    with pytest.raises(SetupError, match="only when the match is over"):
+        analyse(begun("fitna"), effort=LITTLE, laid_open=True)
+    survey = Survey(match, "quick", effort=LITTLE, laid_open=True)
+    seen = survey.chunk(0).choices[0].seen
+    at = survey.choices[0].at
+    assert world(match.game, seen, "any").table.state == match.at(at).table.state
 
 
 def test_nothing_is_weighed_with_hindsight() -> None:

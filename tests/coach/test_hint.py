@@ -10,8 +10,9 @@ import pytest
 from sandtable import games
 from sandtable.coach import Hint, Look, hint
 from sandtable.coach.hinting import neighbours
+from sandtable.coach.saying import hint_lines
 from sandtable.core import AnyMatch, Option
-from sandtable.core.errors import RulesError
+from sandtable.core.errors import RulesError, Unimaginable
 from sandtable.core.worlds import glimpse
 from tests.twins import positions, twin
 
@@ -55,8 +56,11 @@ class Waiting:
 
 
 @pytest.mark.parametrize(("id_", "scenario", "players"), TABLES)
-def test_a_hint_does_not_depend_on_what_its_seat_cannot_know(id_: str, scenario: str, players: int) -> None:
+def test_a_hint_does_not_depend_on_what_its_seat_cannot_know(
+    id_: str, scenario: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Hidden things and dice to come are swapped."""
+    monkeypatch.setattr("sandtable.coach.hinting.WIDTH", 3)
     compared = 0
     for match in worth_a_thought(id_, 3, scenario, players):
         other = twin(match, glimpse(match, match.pending[0].seat))
@@ -100,7 +104,7 @@ def test_a_hint_that_is_stopped_gives_what_is_there() -> None:
     match = worth_a_thought("fitna", 1)[0]
     watch = Waiting(1)
     found = asked(match, 100, watch=watch)
-    assert found.worlds == 4
+    assert found.worlds == 1
     assert found.options
     assert asked(match, 100, watch=Waiting(0)).worlds == 0
     assert len(watch.shares) == 1
@@ -141,3 +145,19 @@ def test_of_a_whole_act_neighbours_of_the_best_group_are_tried() -> None:
 def _has_groups(match: AnyMatch) -> bool:
     several = match.pending[0].several
     return several is not None and match.pending[0].battle == "attackers" and len(several.among) > 2
+
+
+def test_where_nothing_can_be_imagined_the_coach_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = worth_a_thought("fitna", 1)[0]
+
+    def fails(*_: object) -> None:
+        raise Unimaginable("no world fits")
+
+    monkeypatch.setattr("sandtable.coach.trial.dealt", fails)
+    found = asked(match)
+    assert found.worlds == 0
+    assert len(found.options) > 0
+    monkeypatch.setattr("sandtable.coach.hinting.dealt", fails)
+    found = asked(match)
+    assert (found.kind, found.options) == ("unclear", ())
+    assert list(hint_lines(found, [])) == [found.why]

@@ -66,13 +66,13 @@ def play_on(run: AnyRun, seat: int, key: int, until: int, heard: Heard | None = 
             return
         decision = run.pending[0]
         mixes = run.secret and decision.seat != seat
-        reply = _mixed_reply(run, decision, key) if mixes else _best(run, decision, key)
+        reply = _mixed_reply(run, decision, key) if mixes else best_reply(run, decision, key)
         if heard is not None:
             heard(decision, reply)
         run.answer(decision, reply)
 
 
-def _best(run: AnyRun, decision: Decision, key: int) -> Option:
+def best_reply(run: AnyRun, decision: Decision, key: int) -> Option:
     """What greedy takes; among options that are level the seed decides."""
     options = decision.options
     worth = run.game.advise(run.table, decision)

@@ -33,6 +33,7 @@ class Order(msgspec.Struct, frozen=True):
     packs: list[Path]
     workers: int
     html: Path | None
+    laid_open: bool = False
 
 
 def depth(*, thorough: bool, turn: int | None) -> Depth:
@@ -47,7 +48,7 @@ def analyse_save(order: Order, *, as_json: bool) -> int:
     saved = parse(order.file.read_bytes())
     match = restore(saved, games.find, arguments.overrides(saved.game, order.packs))
     seats = [match.seat_number(order.seat)] if order.seat else list(range(len(match.seats)))
-    survey = Survey(match, order.depth, order.turn)
+    survey = Survey(match, order.depth, order.turn, laid_open=order.laid_open)
     if not survey.steps:
         raise SetupError(f"The match has no choices in turn {order.turn}." if order.turn else "Nothing was chosen.")
     kept = Kept(order, match)
@@ -78,6 +79,7 @@ class Kept:
 
     def __init__(self, order: Order, match: AnyMatch) -> None:
         what = f"turn-{order.turn}" if order.turn is not None else order.depth
+        what += "-open" if order.laid_open else ""
         self.path = order.file.with_name(f"{order.file.stem}.{what}.analysis")
         self._head = {"engine": ENGINE, "game": match.game.id, "rules": match.game.version, "match": match.digest()}
 

@@ -353,6 +353,9 @@ def analyse(
     ] = False,
     turn: Annotated[int | None, typer.Option(metavar="N", help="Only this turn, thoroughly.", min=0)] = None,
     seat: Annotated[str, typer.Option(metavar="SEAT", help="Tell only of this seat.")] = "",
+    laid_open: Annotated[
+        bool, typer.Option("--open", help="Judge with all cards open, not by what each seat knew then.")
+    ] = False,
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a page that needs no network, instead of text.")
     ] = None,
@@ -371,7 +374,8 @@ def analyse(
 
     if quick and (thorough or turn is not None):
         raise typer.BadParameter("--quick goes with neither --thorough nor --turn.")
-    order = Order(save, depth(thorough=thorough, turn=turn), turn, seat, pack or [], workers or cores(), html)
+    how = depth(thorough=thorough, turn=turn)
+    order = Order(save, how, turn, seat, pack or [], workers or cores(), html, laid_open)
     return analyse_save(order, as_json=json)
 
 

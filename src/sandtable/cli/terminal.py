@@ -8,8 +8,8 @@ from rich.text import Text
 
 from sandtable.bots import Bot, play
 from sandtable.cli.printing import log_line, out, paged, say
-from sandtable.coach import hint
-from sandtable.coach.saying import hint_lines
+from sandtable.coach import hint, plan
+from sandtable.coach.saying import hint_lines, plan_lines
 from sandtable.core import AnyMatch, Decision, Hint, Option, Several, counted
 from sandtable.core.errors import SandtableError, UnknownName
 from sandtable.core.history import LogEntry
@@ -25,6 +25,7 @@ LONG = 24
 OWN = (
     ("map", "m", "the map as text"),
     ("hint", "", "what the coach would do: up to three options, compared in a few seconds"),
+    ("hint phase", "", "the same for a whole phase of moving: the few units that matter"),
     ("save", "s", "save FILE: save the match; without FILE, where it was saved before"),
     ("quit", "q", "leave the table"),
 )
@@ -240,12 +241,17 @@ class Terminal:
         seats = {seat.id: seat.name for seat in self.match.seats}
         self._say_all(self._sayings.beside(self._scene(decision), seats))
 
-    def _hint(self, decision: Decision, _: str) -> None:
+    def _hint(self, decision: Decision, how: str) -> None:
         if len(self.bots) < len(self.match.seats) - 1:
             raise SandtableError("Hints are off where several people play.")
         self._hints += 1
-        found = hint(self.match, decision.seat, seed=f"hint {self._hints}")
-        self._say_all(hint_lines(found, [seat.name for seat in self.match.seats]))
+        seed = f"hint {self._hints}"
+        found = plan(self.match, decision.seat, seed=seed) if how == "phase" else None
+        if found is not None:
+            self._say_all(plan_lines(found))
+            return
+        seats = [seat.name for seat in self.match.seats]
+        self._say_all(hint_lines(hint(self.match, decision.seat, seed=seed), seats))
 
     def _say_all(self, lines: Iterator[str]) -> None:
         for line in lines:

@@ -4,9 +4,10 @@ It plays games out in worlds that a seat may imagine, as bots that look ahead do
 """
 
 from sandtable.coach.analysing import analyse, run
-from sandtable.coach.answers import Advice, Drawn, Hint, LineStep, Look, Onlooker, Sentence
+from sandtable.coach.answers import Advice, Drawn, Hint, LineStep, Look, Onlooker, Plan, Sentence, Stroke
 from sandtable.coach.assembling import assemble
 from sandtable.coach.hinting import PATIENCE, hint
+from sandtable.coach.planning import plan
 from sandtable.coach.reports import ENGINE, Account, Analysis, Counts, Depth, Judged, Point, TurnSums, Weighed
 from sandtable.coach.survey import Chunk, Done, Survey, work
 from sandtable.coach.weighing import Effort
@@ -28,14 +29,17 @@ __all__ = [
     "LineStep",
     "Look",
     "Onlooker",
+    "Plan",
     "Point",
     "Sentence",
+    "Stroke",
     "Survey",
     "TurnSums",
     "Weighed",
     "analyse",
     "assemble",
     "hint",
+    "plan",
     "run",
     "work",
 ]

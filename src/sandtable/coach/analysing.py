@@ -10,7 +10,7 @@ from sandtable.coach.survey import Done, Survey, work
 from sandtable.coach.weighing import Effort
 from sandtable.core import AnyMatch
 
-AHEAD = 4
+AHEAD = 16
 """So many pieces of work wait in a pool."""
 Keep = Callable[[Done], None]
 
@@ -25,13 +25,15 @@ def analyse(
     done: Sequence[Done] = (),
     keep: Keep | None = None,
     effort: Effort | None = None,
+    laid_open: bool = False,
 ) -> Analysis:
     """What the choices and the dice of a match changed.
 
     `done` is what was worked out before; `keep` is handed each piece that is finished. Who stops it gets what is
-    there. An `effort` other than the usual of this depth finds more or less.
+    there. An `effort` other than the usual of this depth finds more or less. With all cards `laid_open` a seat is
+    judged by more than it knew: only for a match that is over.
     """
-    survey = Survey(match, depth, turn, effort)
+    survey = Survey(match, depth, turn, effort, laid_open=laid_open)
     found = list(done)
     run(survey, found, pool=pool, watch=watch or Unwatched(), keep=keep)
     return assemble(survey, found)

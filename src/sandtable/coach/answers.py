@@ -1,7 +1,7 @@
 """What the coach answers: plain data that travels between processes and to any client.
 
-Values are chances from 0 to 1, with their standard errors. Pieces, spaces and cards are named by their ids; what a
-person reads stands in `text` and in sentences.
+Values are chances from 0 to 1, with their standard errors; an error of 1 says that nothing was measured. Pieces,
+spaces and cards are named by their ids; what a person reads stands in `text` and in sentences.
 """
 
 from typing import Literal, Protocol
@@ -78,7 +78,8 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What the coach would do at a seat's present question: up to three options, the best first.
+    """What the coach would do at a seat's present question: up to three options, the best first; none at all in
+    the rare case that what is hidden cannot be imagined.
 
     `sure` tells how sure the best is best; `why` says why none clearly is, or why all are alike. `value` is that of
     the best option. `games` were played out, in so many `worlds` and `seconds`. With `whole`, options are whole
@@ -97,6 +98,45 @@ class Hint(msgspec.Struct, frozen=True):
     why: str = ""
     whole: bool = False
     also: tuple[Advice, ...] = ()
+    games: int = 0
+    worlds: int = 0
+    seconds: float = 0.0
+
+
+class Stroke(msgspec.Struct, frozen=True):
+    """A part of a plan: what a unit does, or that it `stays`, and what would be lost without it.
+
+    `choice` is what a client sends to begin with it; nothing for a unit that stays.
+    """
+
+    text: str
+    drawn: Drawn
+    choice: str
+    gain: float
+    error: float
+    sure: Sure
+    stays: bool = False
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to do with a whole phase: at most four strokes, and how many other units make no difference.
+
+    `value` is that of the phase played so, `unmoved` that of ending it at once; `gain` is the gap between them.
+    """
+
+    seat: int
+    prompt: str
+    rule: str
+    measure: Measure
+    value: float
+    error: float
+    unmoved: float
+    unmoved_error: float
+    gain: float
+    gain_error: float
+    sure: Sure
+    strokes: tuple[Stroke, ...]
+    others: int
     games: int = 0
     worlds: int = 0
     seconds: float = 0.0

@@ -58,6 +58,7 @@ def assemble(survey: Survey, done: Iterable[Done]) -> Analysis:
         choices=choices,
         accounts=tuple(_account(survey, seat, points, findings) for seat in range(len(match.seats))),
         turns=tuple(_turns(points, len(match.seats))),
+        laid_open=survey.laid_open,
     )
 
 
@@ -128,7 +129,8 @@ def _account(survey: Survey, seat: int, points: Sequence[Point], findings: Seque
         if each.seat is not None:
             by[each.seat] += each.choice[seat]
     own = [each for each in findings if each.seat == seat]
-    kept = _accuracy([(survey.weight(each.at), each.lost, each.staked) for each in own])
+    rows = [(survey.weight(each.at), each.lost, each.staked) for each in own]
+    kept = _accuracy(rows)
     marks = [each.weighed.mark for each in own if each.weighed is not None]
     return Account(
         seat=seat,
@@ -140,6 +142,8 @@ def _account(survey: Survey, seat: int, points: Sequence[Point], findings: Seque
         weighed=len(own),
         accuracy=None if kept is None else kept[0],
         accuracy_error=0.0 if kept is None else kept[1],
+        lost=sum(weight * lost for weight, lost, _ in rows),
+        staked=sum(weight * staked for weight, _, staked in rows),
     )
 
 

@@ -4,7 +4,7 @@ The coach looks at nothing but the glimpse of the seat, as bots that look ahead 
 """
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from functools import cached_property
 from math import inf
@@ -20,7 +20,7 @@ from sandtable.coach.line import expected
 from sandtable.coach.outlook import Outlook
 from sandtable.coach.trial import Trial, Tried, tried, tried_in
 from sandtable.core import AnyGame, AnyMatch, Decision, Option, Seat
-from sandtable.core.errors import RulesError
+from sandtable.core.errors import RulesError, Unimaginable
 from sandtable.core.worlds import Glimpse, dealt, glimpse
 
 WIDTH, SHOWN = 6, 3
@@ -67,9 +67,28 @@ def hint(
     refused = [each for each in also if decision.against(each) is not None]
     if refused:
         raise RulesError("An option that is not offered cannot be weighed.")
-    search = Search(match.game, glimpse(match, seat), match.seats, str(seed), also)
+    try:
+        search = Search(match.game, glimpse(match, seat), match.seats, str(seed), also)
+    except Unimaginable:
+        return _nothing(match, decision)
     search.run(time.monotonic() + seconds if seconds != inf else inf, worlds, watch or Unwatched(), pool)
     return search.hint()
+
+
+def _nothing(match: AnyMatch, decision: Decision) -> Hint:
+    """The answer where no world fits what a seat has seen: that is rare, and then the coach knows nothing."""
+    return Hint(
+        seat=decision.seat,
+        kind="unclear",
+        prompt=match.game.prompt(decision, match.names),
+        rule=decision.rule,
+        measure=measure(match.game),
+        value=0.0,
+        error=1.0,
+        sure="open",
+        options=(),
+        why="The coach cannot imagine what is hidden here, so it compares nothing.",
+    )
 
 
 def measure(game: AnyGame) -> Measure:
@@ -114,21 +133,24 @@ class Search:
         self.candidates = [Candidate(each) for each in candidates(game, self.world, self.decision, self.also)]
         self.running = list(self.candidates)
         self.worlds, self.games, self.seconds = 0, 0, 0.0
+        self._enough: Callable[[], bool] = lambda: False
+        self._lost = False
 
     def run(self, until: float, worlds: int, watch: Watch | Onlooker, pool: Executor | None) -> None:
         """Try until the worlds or the time are over, somebody stops it, or nothing is open any more."""
         began = time.monotonic()
         shown = False
-        while len(self.candidates) > 1 and self.worlds < worlds and not self._settled():
-            if watch.stopped() or time.monotonic() > self._half(began, until):
-                break
+        half = self._half(began, until)
+        self._enough = lambda: watch.stopped() or time.monotonic() > half
+        while len(self.candidates) > 1 and self.worlds < worlds and not (self._enough() or self._settled()):
             self._round(min(ROUND, worlds - self.worlds), pool)
             watch.progress(self._share(began, until, worlds))
             if not shown and time.monotonic() - began > LOOK_AFTER and hasattr(watch, "looks"):
                 shown = True
                 watch.looks(self.looks())
-        if self.worlds:
-            self._refine(until, watch, pool)
+        if self.worlds and not self._lost:
+            self._enough = lambda: watch.stopped() or time.monotonic() > until
+            self._refine(pool)
         self.seconds = time.monotonic() - began
 
     def _half(self, began: float, until: float) -> float:
@@ -140,34 +162,41 @@ class Search:
         return min(1.0, max(by_time, self.worlds / worlds))
 
     def _round(self, count: int, pool: Executor | None) -> None:
-        self._try(self.running, range(self.worlds, self.worlds + count), pool)
-        self.worlds += count
+        self.worlds += self._try(self.running, range(self.worlds, self.worlds + count), pool)
         self._drop()
 
-    def _try(self, candidates: Sequence[Candidate], numbers: Iterable[int], pool: Executor | None) -> None:
-        """Play candidates out in the worlds of these numbers, which come next for each of them."""
+    def _try(self, candidates: Sequence[Candidate], numbers: Iterable[int], pool: Executor | None) -> int:
+        """Play candidates out in the worlds of these numbers, which come next for each of them; how many it was."""
         options = tuple(each.option for each in candidates)
         trials = [
             Trial(self.seen, len(self.seats), f"{self.seed}/{number}", options, number < TOLD) for number in numbers
         ]
-        for found in self._tried(trials, pool):
-            for candidate, each in zip(candidates, found, strict=True):
-                candidate.add(each, self.seen.seat)
-        self.games += len(trials) * len(options)
+        count = 0
+        try:
+            for found in self._tried(trials, pool):
+                for candidate, each in zip(candidates, found, strict=True):
+                    candidate.add(each, self.seen.seat)
+                count += 1
+                if self._enough():
+                    break
+        except Unimaginable:
+            self._lost, self._enough = True, lambda: True  # what was compared so far has to do
+        self.games += count * len(options)
+        return count
 
     def _tried(self, trials: Sequence[Trial], pool: Executor | None) -> Iterable[tuple[Tried, ...]]:
         if pool is None:
-            return [tried_in(self.game, each) for each in trials]
+            return (tried_in(self.game, each) for each in trials)
         return pool.map(tried, trials)
 
-    def _refine(self, until: float, watch: Watch, pool: Executor | None) -> None:
+    def _refine(self, pool: Executor | None) -> None:
         """Of a whole act, look whether the best group is better with one more or one less; and so on."""
         few = min(self.worlds, NEIGHBOURS)
         for _ in range(NEIGHBOURS):
             best = self.ranked()[0]
             known = {each.option for each in self.candidates}
             nearby = [Candidate(each) for each in neighbours(self.decision, best.option) if each not in known]
-            if not nearby or watch.stopped() or time.monotonic() > until:
+            if not nearby or self._enough():
                 return
             self._try(nearby, range(few), pool)
             self.candidates.extend(nearby)
@@ -262,6 +291,8 @@ class Search:
         if kind == "alike":
             one = len(self.decision.options) == 1
             return "There is nothing else to choose." if one else "The games go alike, whatever you choose."
+        if not self.worlds:
+            return "Nothing has been compared yet."
         behind = gap(shown[0].values, shown[1].values)
         off = f"{100 * behind.mean:.1f} of 100, give or take {200 * behind.error:.1f}"
         return f"1 and 2 differ by less than can be told: {off}. More time may part them."

@@ -89,7 +89,8 @@ class Account(msgspec.Struct, frozen=True):
     """A seat's match: `start` plus what every seat's choices changed (`by`, its own among them) plus `dice` is
     `end`.
 
-    `accuracy` is the part that was kept of what stood at stake, from 0 to 1; None where nothing did.
+    `accuracy` is the part that was kept of what stood at stake, from 0 to 1; None where too little did to tell.
+    `lost` and `staked` are the sums behind it, so that several matches can be taken together.
     """
 
     seat: int
@@ -101,6 +102,8 @@ class Account(msgspec.Struct, frozen=True):
     weighed: int
     accuracy: float | None = None
     accuracy_error: float = 0.0
+    lost: float = 0.0
+    staked: float = 0.0
 
     @property
     def own(self) -> float:
@@ -117,7 +120,8 @@ class Analysis(msgspec.Struct, frozen=True):
     """An analysis, whole or as far as it has come.
 
     It covers the choices from number `first` up to `last`; `real` of them had more than one option. `done` is the
-    share of the work that is done: what is not done yet has neither points nor marks.
+    share of the work that is done: what is not done yet has neither points nor marks. In one that is `laid_open`
+    seats are judged with all cards open, else by what they knew then.
     """
 
     game: str
@@ -133,6 +137,7 @@ class Analysis(msgspec.Struct, frozen=True):
     accounts: tuple[Account, ...]
     turns: tuple[TurnSums, ...]
     engine: int = ENGINE
+    laid_open: bool = False
 
     @property
     def marks(self) -> tuple[Weighed, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.coach.answers import Advice, Hint, LineStep, Measure, Sentence, Sure
+from sandtable.coach.answers import Advice, Hint, LineStep, Measure, Plan, Sentence, Sure
 from sandtable.coach.reports import Account, Analysis, Class, Weighed
 from sandtable.core.names import MINUS, counted
 
@@ -42,6 +42,9 @@ def worth(measure: Measure, value: float, who: str = "You") -> str:
 
 def hint_lines(hint: Hint, seats: Sequence[str]) -> Iterator[str]:
     """A hint, an option after the other."""
+    if not hint.options:
+        yield hint.why
+        return
     if hint.kind == "alike":
         yield f"All are alike. {hint.why}"
         return
@@ -53,14 +56,24 @@ def hint_lines(hint: Hint, seats: Sequence[str]) -> Iterator[str]:
         yield hint.why
 
 
+def plan_lines(plan: Plan) -> Iterator[str]:
+    """A plan, a stroke after the other."""
+    better = f"{change(plan.gain)} against ending it now, {DOTS[plan.sure]}"
+    yield f"{worth(plan.measure, plan.value)} with this plan: {better}."
+    for number, each in enumerate(plan.strokes, start=1):
+        yield f"{number}. {each.text}: {of_100(each.gain)} hangs on it, {DOTS[each.sure]}"
+    if plan.others:
+        yield f"{counted(plan.others, 'more unit')}: no matter."
+
+
 def _option(number: int, advice: Advice, seats: Sequence[str], seat: int) -> Iterator[str]:
     behind = "best" if number == 1 else f"{change(-advice.loss)}, {DOTS[advice.sure]}"
     note = f" ({advice.note})" if advice.note else ""
     yield f"{number}. {advice.text}{note}: {of_100(advice.value)}, {behind}"
     if advice.same:
         yield f"   as good: {counted(advice.same, 'more option')}"
-    yield from (f"   + {sentence(each)}" for each in advice.brings)
-    yield from (f"   {MINUS} {sentence(each)}" for each in advice.risks)
+    yield from (f"   brings: {sentence(each)}" for each in advice.brings)
+    yield from (f"   risks: {sentence(each)}" for each in advice.risks)
     yield from _line(advice.line, seats, seat)
 
 
@@ -80,7 +93,8 @@ def analysis_lines(found: Analysis, seats: Sequence[int]) -> Iterator[str]:
     what = "of 100 games" if found.measure == "wins" else "% of the highest level"
     done = "" if found.done >= 1.0 else f", {100 * found.done:.0f} % done"
     weighed = sum(each.weighed for each in found.accounts)
-    yield f"{weighed} of {found.real} choices weighed ({found.depth}{done}). Figures are {what}."
+    seen = ", all cards open" if found.laid_open else ""
+    yield f"{weighed} of {found.real} choices weighed ({found.depth}{seen}{done}). Figures are {what}."
     for seat in seats:
         yield ""
         yield from account_lines(found, found.accounts[seat])
@@ -133,7 +147,7 @@ def mark_lines(found: Analysis, mark: Weighed) -> Iterator[str]:
     yield f"{SIGNS[mark.mark]} {CLASSES[mark.mark]}, {of_100(mark.loss)} ({give_or_take(mark.gap_error)}): {who}"
     yield f"  played: {mark.played.text} ({of_100(mark.played.value)})"
     yield f"  better: {mark.best.text} ({of_100(mark.best.value)})"
-    yield from (f"  + {sentence(each)}" for each in mark.why)
+    yield from (f"  why: {sentence(each)}" for each in mark.why)
     for step in mark.line:
         yield f"  then {found.seats[step.seat]}: {step.text} (in {step.tenths} of 10 games)"
     if mark.fell and change(mark.fell[mark.seat]) != "0":

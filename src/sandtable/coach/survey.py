@@ -13,8 +13,9 @@ import msgspec
 from sandtable.coach.reports import Depth
 from sandtable.coach.weighing import ChoiceJob, Effort, Finding, Placed, PlaceJob, placed, weighed
 from sandtable.core import RESIGN, AnyMatch, Seat
+from sandtable.core.errors import SetupError
 from sandtable.core.retell import retold
-from sandtable.core.worlds import glimpse
+from sandtable.core.worlds import Glimpse, glimpse
 
 EFFORTS: dict[Depth, Effort] = {
     "quick": Effort(advised=2, random=1, find=3, check=3, measure=12, anchors=60, worlds=10, choices=900),
@@ -81,12 +82,23 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
 
 
 class Survey:
-    """What is to be analysed of a match: all of it, or one turn."""
+    """What is to be analysed of a match: all of it, or one turn.
+
+    `laid_open` judges with all cards open; else each choice is judged by what its seat knew then.
+    """
 
     def __init__(
-        self, match: AnyMatch, depth: Depth, turn: int | None = None, effort: Effort | None = None
+        self,
+        match: AnyMatch,
+        depth: Depth,
+        turn: int | None = None,
+        effort: Effort | None = None,
+        *,
+        laid_open: bool = False,
     ) -> None:
-        self.match, self.depth, self.turn = match, depth, turn
+        self.match, self.depth, self.turn, self.laid_open = match, depth, turn, laid_open
+        if laid_open and match.outcome is None:
+            raise SetupError("What is hidden is laid open only when the match is over.")
         self.effort = effort or EFFORTS[depth]
         self.first, self.last = match.first, len(match.choices)
         self.steps: list[Step] = []
@@ -197,10 +209,13 @@ class Survey:
             if is_choice:
                 made = self.match.choices[at]
                 turn = stood.game.turn(stood.table)
-                choices.append(ChoiceJob(at, turn, glimpse(stood, made.seat), made.option))
+                choices.append(ChoiceJob(at, turn, self._glimpse(stood, made.seat), made.option))
             elif stood.pending:
-                places.append(PlaceJob(at, glimpse(stood, stood.pending[0].seat)))
+                places.append(PlaceJob(at, self._glimpse(stood, stood.pending[0].seat)))
         return Chunk(number, tuple(self.match.seats), self.effort, tuple(choices), tuple(places))
+
+    def _glimpse(self, stood: AnyMatch, seat: int) -> Glimpse:
+        return glimpse(stood, seat, laid_open=self.laid_open)
 
     def open(self, done: Sequence[Done]) -> Iterator[int]:
         """The numbers of the pieces that are still to be done."""

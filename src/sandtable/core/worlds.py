@@ -35,7 +35,8 @@ class Glimpse(msgspec.Struct, frozen=True):
 
     `state` is that before the step, with all that the seat cannot know dealt anew; `fallen` are rolls and draws,
     `told` is what the seat heard, `shown` what it has seen by now. Choices that others keep to themselves have no
-    option; those of secret choices that are still open are left out.
+    option; those of secret choices that are still open are left out. One that is `laid_open` holds what is hidden
+    as it is: it is for looking back at a match that is over, and for nobody who plays.
     """
 
     game: str
@@ -48,17 +49,18 @@ class Glimpse(msgspec.Struct, frozen=True):
     shown: Shown
     choices: tuple[tuple[int, Option | None], ...]
     options: tuple[Option, ...]
+    laid_open: bool = False
 
 
-def glimpse(match: AnyMatch, seat: int) -> Glimpse:
-    """What a seat that is asked something knows of the present step."""
+def glimpse(match: AnyMatch, seat: int, *, laid_open: bool = False) -> Glimpse:
+    """What a seat that is asked something knows of the present step; or all that is true of it, in looking back."""
     frozen, game = match.freeze(), match.game
     asked = match.decision(seat)
     made = frozen.choices[: len(frozen.choices) - match.answered_in_secret]
     events = tuple(entry.event for entry in match.log[frozen.snapshot.log :])
     heard = [event for event in events if event.known_to(seat)]
     choices = tuple(
-        (each.seat, None if each.seat != seat and game.verbs[each.option.verb].secret else each.option)
+        (each.seat, each.option if laid_open or each.seat == seat else _seen_choice(game, each.option))
         for each in made
     )
     shown = Shown(*(frozenset(_shown(match, heard, choices, kind)) for kind in (Kind.PIECE, Kind.CARD)))
@@ -67,13 +69,19 @@ def glimpse(match: AnyMatch, seat: int) -> Glimpse:
         overrides=match.origin.overrides,
         automatic=match.automatic,
         seat=seat,
-        state=_veiled(match, frozen.snapshot.state, seat, shown),
-        fallen=tuple(as_seen(event, seat, shown) for event in events if is_chance(event)),
+        state=frozen.snapshot.state if laid_open else _veiled(match, frozen.snapshot.state, seat, shown),
+        fallen=tuple(event if laid_open else as_seen(event, seat, shown) for event in events if is_chance(event)),
         told=tuple((told(event, match.names), event.rule) for event in heard),
         shown=shown,
         choices=choices,
         options=tuple(asked.options) if asked is not None else (),
+        laid_open=laid_open,
     )
+
+
+def _seen_choice(game: AnyGame, option: Option) -> Option | None:
+    """What others see of a choice."""
+    return None if game.verbs[option.verb].secret else option
 
 
 def _veiled(match: AnyMatch, state: bytes, seat: int, shown: Shown) -> bytes:
@@ -190,7 +198,8 @@ def _dealt_anew(game: AnyGame, seen: Glimpse, deal: str, seed: str) -> KeyedTabl
     state = msgspec.msgpack.decode(seen.state, type=game.state_type)
     box = game.box(seen.overrides)
     table: KeyedTable[Any, Any] = KeyedTable(box, state, Dice(deal), seed, game.turn)
-    game.redeal(table, seen.seat, seen.shown)
+    if not seen.laid_open:
+        game.redeal(table, seen.seat, seen.shown)
     return table
 
 

@@ -13,6 +13,7 @@ from sandtable.server.api.turnstile import bill
 from sandtable.server.bots.director import Director
 from sandtable.server.bots.jobs import Jobs
 from sandtable.server.clock.timekeeper import Timekeeper
+from sandtable.server.coaching.analyst import Analyst
 from sandtable.server.coaching.coach import Coach
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
@@ -77,28 +78,30 @@ KEYED: list[dict[str, list[str]]] = [{"key": []}]
 
 
 class Desk:
-    """The parts of the server, for one request."""
+    """The parts of the server, for one request: those of `app._assemble`, by the same names."""
+
+    request: AnyRequest
+    config: Config
+    store: Store
+    shelf: Shelf
+    hall: Hall
+    views: Views
+    players: Players
+    opener: Opener
+    importer: Importer
+    jobs: Jobs
+    director: Director
+    timekeeper: Timekeeper
+    messenger: Messenger
+    hub: Hub
+    storyteller: Storyteller
+    coach: Coach
+    analyst: Analyst
+    throttle: Throttle
+    metrics: Metrics
 
     def __init__(self, request: AnyRequest) -> None:
-        state = request.app.state
-        self.request = request
-        self.config: Config = state.config
-        self.store: Store = state.store
-        self.shelf: Shelf = state.shelf
-        self.hall: Hall = state.hall
-        self.views: Views = state.views
-        self.players: Players = state.players
-        self.opener: Opener = state.opener
-        self.importer: Importer = state.importer
-        self.jobs: Jobs = state.jobs
-        self.director: Director = state.director
-        self.timekeeper: Timekeeper = state.timekeeper
-        self.messenger: Messenger = state.messenger
-        self.hub: Hub = state.hub
-        self.storyteller: Storyteller = state.storyteller
-        self.coach: Coach = state.coach
-        self.throttle: Throttle = state.throttle
-        self.metrics: Metrics = state.metrics
+        vars(self).update(request.app.state.dict(), request=request)
 
     async def enter(self, match: str, *, have: str = "") -> Viewer:
         """The match, as whoever holds the key of this request, and may have a scene; keys in links are for reading.
