@@ -173,7 +173,7 @@ describe('the coach', () => {
     const looking = [{ choice: 'attack a', text: 'Attack A', drawn: nowhere, low: 0.3, high: 0.4 }];
     it.hear({ since: 's', seconds: 6, games: 1500, looking, waits: 0 });
     expect(it.looking).toEqual(looking);
-    expect(it.pace).toMatchObject({ seconds: 0, about: 6, games: 1500 });
+    expect(it.pace).toMatchObject({ time: '0 of 6 s', games: 1500 });
     it.show();
     expect(ended).toEqual([true]);
   });
