@@ -2,6 +2,7 @@
 
 Both come from addresses of their own to a server with its usual limits. For every kind of request, allowed or not,
 by ten and by forty connections: the player's median choice beside that of quiet moments in between.
+`python -m benchmarks.abuse /schema WebSocket` measures only the requests whose names hold one of these words.
 """
 
 import asyncio
@@ -9,7 +10,8 @@ import multiprocessing
 import os
 import random
 import signal
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -163,13 +165,15 @@ async def _beside(player: load.Seat, visitor: int) -> tuple[float, float]:
     return median(quiet), median(loud)
 
 
-async def _compared(address: str, say: Callable[[str, str], None]) -> Rows:
+async def _compared(address: str, say: Callable[[str, str], None], only: Sequence[str]) -> Rows:
     player = load.Seat(await load.Client(address, PLAYER).open(), GAME, 3)
     await player.begin()
     match, key, seen = await _prepared(address)
     described = await (await load.Client(address, PLAYER).open()).ask("GET", "/schema")
     known, rows = wishes(described, match, seen), []
     for wish in known:
+        if only and not any(each in wish.name for each in only):
+            continue
         mine = [wish] if wish.path else known[:-1]
         for connections in CONNECTIONS:
             visitor = PROCESSES.Process(target=bother, args=(address, connections, key, mine), daemon=True)
@@ -191,18 +195,18 @@ def serve(database: str, say: Callable[[str], None]) -> None:
     run(Config(database=database), socket, lambda: say(f"http://127.0.0.1:{socket.getsockname()[1]}"))
 
 
-def main(say: Callable[[str, str], None] = lambda *_: None) -> Rows:
-    """What was measured, with the results."""
+def main(say: Callable[[str, str], None] = lambda *_: None, only: Sequence[str] = ()) -> Rows:
+    """What was measured, with the results; of requests whose name holds one of these words, if there are any."""
     with TemporaryDirectory() as folder:
         ours, theirs = multiprocessing.get_context("spawn").Pipe()
         process = PROCESSES.Process(target=serve, args=(f"sqlite:///{Path(folder) / 'm.sqlite3'}", theirs.send))
         process.start()
         try:
-            return asyncio.run(_compared(ours.recv(), say))
+            return asyncio.run(_compared(ours.recv(), say, only))
         finally:
             process.kill()
             process.join()
 
 
 if __name__ == "__main__":
-    main(lambda what, result: print(f"{what:56} {result}", flush=True))
+    main(lambda what, result: print(f"{what:56} {result}", flush=True), sys.argv[1:])

@@ -90,3 +90,21 @@ def open_at_home(page: Page, address: str, match: AnyMatch) -> Table:
     page.get_by_label("Open a saved match").set_input_files(file)
     page.get_by_role("button", name="Go on from there").click()
     return Table(page)
+
+
+def against_bots(match: AnyMatch, address: str, page: Page, bot: str = "regular") -> Table:
+    """Go on from a saved match in the seat that is asked, with bots in all others: a fork at its last choice."""
+    number, keys = imported(match, address, page)
+    seat = match.seats[match.pending[0].seat].id
+    answer = page.request.post(
+        f"{address}/api/matches/{number}/fork",
+        data={
+            "step": len(match.choices),
+            "seats": {each.id: {"kind": "bot", "bot": bot} for each in match.seats if each.id != seat},
+        },
+        headers={"Authorization": f"Bearer {keys[seat]}"},
+    )
+    assert answer.ok, answer.text()
+    made = answer.json()
+    page.goto(f"{address}/join#seats={made['match']}:{seat}={made['keys'][seat]}")
+    return Table(page)

@@ -59,7 +59,7 @@ def test_a_person_with_two_bots_plays_to_the_end(toy_server: str, visit: Visit) 
     page = table.page
     mine, *others = ("Red", "Blue", "Green")
     seats = page.get_by_role("region", name="Goals").locator("[data-goal]")
-    expect(seats).to_have_text([re.compile(rf"{mine}\s+you"), *(re.compile(rf"{name}\s+bot") for name in others)])
+    expect(seats).to_have_text([re.compile(rf"{mine}\s+you"), *(re.compile(rf"{name}\s+Re") for name in others)])
     over = page.get_by_role("dialog").filter(has_text="Rematch")
     while True:
         card = page.get_by_role("button", name="Start my turn")

@@ -321,3 +321,19 @@ def test_the_recorded_position_is_not_taken_on_trust_from_strangers(stored: Conf
         assert error(answer) == (422, "save")
         assert "terminal" in answer.json()["detail"]
     assert saves.restore(saves.parse(file), lambda _: TOY).choices
+
+
+def test_a_save_that_begins_at_a_carried_position_is_refused_with_the_reason(
+    stored: Config, other_rules: Change
+) -> None:
+    """Its position is not the work of any choice, so nobody else can check it; its owner moves it as it is."""
+    game = begun(stored)
+    other_rules()
+    with TestClient(create_app(stored)) as client:
+        game.client = client
+        game.play_to_end()
+        answer = client.post("/api/import", content=game.get("blue", "export").content)
+        assert error(answer) == (422, "save")
+        why = answer.json()["detail"]
+        assert why.startswith(f"It went on under other rules after {CHOICES} choices")
+        assert "sandtable matches export" in why

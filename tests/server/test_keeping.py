@@ -59,6 +59,12 @@ def test_who_holds_a_key_finds_the_match(client: TestClient, game: Game) -> None
     assert client.post("/api/matches/mine", json={"keys": {str(n): "x" for n in range(201)}}).status_code == 400
 
 
+def test_what_can_be_no_id_of_a_match_is_not_looked_for(config: Config, database: str) -> None:
+    with TestClient(create_app(msgspec.structs.replace(config, database=database))) as client:
+        found = client.post("/api/matches/mine", json={"keys": {"a\0": "x", "é" * 16: "x"}})
+    assert (found.status_code, found.json()) == (200, [])
+
+
 # Deleting -------------------------------------------------------------------------------------------
 
 

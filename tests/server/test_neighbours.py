@@ -92,6 +92,25 @@ def test_choices_sent_to_either_server(two: tuple[TestClient, TestClient]) -> No
     assert tables[0].get("red", "log").json() == tables[1].get("red", "log").json()
 
 
+@pytest.mark.parametrize("swap", [False, True])
+def test_a_rematch_asked_for_at_both_servers_is_one_match(two: tuple[TestClient, TestClient], swap: bool) -> None:
+    here = Game.create(two[0], seed="ford")
+    there = same(here, two[1])
+    here.post("blue", "resign", {"seq": 0})
+    eventually(lambda: there.state("red")["outcome"] is not None)
+    with ThreadPoolExecutor(2) as both:
+        asked = [
+            both.submit(*each, "rematch", {"swap": swap}) for each in ((here.post, "blue"), (there.post, "red"))
+        ]
+        first, second = (each.result().json() for each in asked)
+    assert first == second
+    seats = ["red", "blue"] if swap else ["blue", "red"]
+    for table in here, there:
+        new = Game(table.client, {"match": first["match"], "keys": {}, "spectator_key": ""})
+        new.keys = here.keys
+        assert [new.state(who)["seat"] for who in ("blue", "red")] == seats
+
+
 def test_live_updates_cross(two: tuple[TestClient, TestClient]) -> None:
     here = Game.create(two[0], seed="ford", seats={"red": {"kind": "open"}})
     there = same(here, two[1])

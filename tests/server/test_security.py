@@ -7,6 +7,7 @@ import pytest
 from litestar.testing import TestClient
 
 from sandtable.core.errors import SetupError
+from sandtable.server.api import prepared
 from sandtable.server.api.limits import REMEMBERED, Buckets
 from sandtable.server.app import create_app
 from sandtable.server.commands import checked_origins
@@ -175,6 +176,24 @@ def test_without_a_built_client_a_page_says_how_to_build_it(client: TestClient) 
 def test_help_alone_opens_the_manual(client: TestClient) -> None:
     for path in ("/help", "/help/", "/help/playing"):
         assert client.get(path, follow_redirects=False).headers["location"] == "/help/playing/index.html"
+
+
+def test_files_and_the_description_are_compressed_once_and_not_sent_again(
+    client: TestClient, config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (config.static / "assets").mkdir(parents=True)
+    (config.static / "assets" / "main-2b.js").write_text("let a = 1;" * 1000)
+    first = {path: client.get(path) for path in ("/assets/main-2b.js", "/schema")}
+    monkeypatch.setattr(prepared.zlib, "compress", None)  # from now on nothing can be compressed
+    for path, whole in first.items():
+        assert whole.headers["content-encoding"] == "gzip"
+        assert client.get(path).content == whole.content
+        assert "content-encoding" not in client.get(path, headers={"accept-encoding": "identity"}).headers
+        known = client.get(path, headers={"if-none-match": whole.headers["etag"]})
+        assert (known.status_code, known.content) == (304, b"")
+    monkeypatch.undo()
+    (config.static / "assets" / "main-2b.js").write_text("let a = 2;" * 999)
+    assert client.get("/assets/main-2b.js").text.startswith("let a = 2;")
 
 
 def test_the_client_s_files(client: TestClient, config: Config) -> None:

@@ -173,7 +173,7 @@ describe('the coach', () => {
     const looking = [{ choice: 'attack a', text: 'Attack A', drawn: nowhere, low: 0.3, high: 0.4 }];
     it.hear({ since: 's', seconds: 6, games: 1500, looking, waits: 0 });
     expect(it.looking).toEqual(looking);
-    expect(it.pace).toMatchObject({ seconds: 0, about: 6, games: 1500 });
+    expect(it.pace).toMatchObject({ time: '0 of 6 s', games: 1500 });
     it.show();
     expect(ended).toEqual([true]);
   });
@@ -208,7 +208,7 @@ describe('the coach', () => {
 describe('the warning before a blunder', () => {
   it('asks once, and only whoever wants it', async () => {
     vi.stubGlobal('localStorage', new Shelf());
-    const weighed = { blunder: true, loss: 0.12, error: 0.01, better: null };
+    const weighed = { blunder: true, loss: 0.12, error: 0.01 };
     const hints = { ...state([], []).hints, on: true };
     const warning = new Warning({ state: state([], [], { hints }) }, async () => weighed);
     const pick = { option: option('wait'), number: 1 };

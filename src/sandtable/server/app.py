@@ -6,7 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
@@ -16,7 +16,8 @@ from litestar.openapi.spec import Components, SecurityScheme
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable import __version__
-from sandtable.server.api import chat, client, coach, games, matches, notices, play, story
+from sandtable.server.api import analysis, chat, client, coach, games, matches, notices, play, story
+from sandtable.server.api.access import READY
 from sandtable.server.api.faults import handlers
 from sandtable.server.api.limits import Throttle
 from sandtable.server.api.live import live
@@ -29,6 +30,7 @@ from sandtable.server.bots.leases import Leases
 from sandtable.server.clock.timekeeper import Timekeeper
 from sandtable.server.cluster.bus import Bus
 from sandtable.server.cluster.neighbours import Neighbours
+from sandtable.server.coaching.analyst import Analyst
 from sandtable.server.coaching.coach import Coach
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
@@ -73,6 +75,7 @@ def create_app(config: Config) -> Litestar:
             *chat.routes(),
             *story.routes(),
             *coach.routes(),
+            *analysis.routes(),
             *notices.routes(),
             live,
             *client.routes(config),
@@ -127,6 +130,7 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
         await asyncio.to_thread(state.importer.close)
         await state.storyteller.close()
         await state.coach.close()
+        await state.analyst.close()
         await state.writer.close()
         await _keep(state, quiet=0.0)
         await asyncio.to_thread(state.store.close)
@@ -236,6 +240,7 @@ def _assemble(config: Config) -> State:
             "jobs": jobs,
             "director": director,
             "coach": adviser,
+            "analyst": Analyst(config, hall, hub),
             "neighbours": Neighbours(bus, hall, hub, director, leases, adviser),
             "timekeeper": Timekeeper(config, hall, referee, hub.announce),
             "messenger": Messenger(config, store, lambda id_: shelf.offered(id_).about.title, hub.online),
@@ -260,7 +265,7 @@ def _openapi() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Sandtable",
         version=__version__,
-        path="/schema",
+        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, opt=READY),
         render_plugins=[Description(path=["/", "/openapi.json"])],
         components=Components(security_schemes={"key": bearer}),
         use_handler_docstrings=True,

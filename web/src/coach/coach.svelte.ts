@@ -37,7 +37,8 @@ export class Coach {
   problem = $state('');
   later = $state(false);
 
-  private live = $state.raw<(Hinting & { at: number }) | null>(null);
+  private live = $state.raw<Hinting | null>(null);
+  private began = 0;
   private now = $state(0);
   /** The latest question to the coach: an answer to an earlier one is not shown. */
   private asked = 0;
@@ -58,17 +59,16 @@ export class Coach {
     this.open && this.hint && this.hint.kind !== 'alike' ? this.hint.options : [],
   );
   looking = $derived.by(() => (this.open && this.thinking ? (this.live?.looking ?? []) : []));
-  /** The thinking of the coach: seconds that have passed, of how many, and the share of them. */
+  /** The thinking of the coach: seconds that have passed, and when it has told them, of how many and the share of them. */
   pace = $derived.by(() => {
-    const { live } = this;
-    if (!live) return null;
-    const passed = Math.max(0, this.now - live.at) / SECOND;
+    if (!this.thinking) return null;
+    const passed = Math.max(0, this.now - this.began) / SECOND;
+    const { seconds = 0, games = 0, waits = 0 } = this.live ?? {};
     return {
-      seconds: Math.floor(passed),
-      about: Math.max(1, Math.round(live.seconds)),
-      share: Math.min(1, passed / Math.max(live.seconds, 1)),
-      games: live.games,
-      waits: live.waits,
+      time: seconds ? `${Math.floor(passed)} of ${Math.max(1, Math.round(seconds))} s` : `${Math.floor(passed)} s`,
+      share: seconds ? Math.min(1, passed / seconds) : 0,
+      games,
+      waits,
     };
   });
 
@@ -96,6 +96,7 @@ export class Coach {
     const number = ++this.asked;
     const also = gathering.act ? [gathering.act.option.choice] : [];
     [this.thinking, this.problem, this.later, this.live] = [true, '', false, null];
+    this.began = this.now = performance.now();
     try {
       const hint = await this.calls.hint(state.seq, also, longer);
       if (number === this.asked) [this.hint, this.at] = [hint, 0];
@@ -110,11 +111,9 @@ export class Coach {
     this.later = error instanceof Refused && (error.code === 'later' || error.status === 429);
   }
 
-  /** What is told of the coach's thinking; the time runs from when it is first heard of. */
+  /** What is told of the coach's thinking. */
   hear(live: Hinting): void {
-    if (!this.thinking) return;
-    this.now = performance.now();
-    this.live = { ...live, at: this.live?.since === live.since ? this.live.at : this.now };
+    if (this.thinking) this.live = live;
   }
 
   /** Time passes while it thinks. */

@@ -35,12 +35,12 @@ export class Warning {
 }
 
 /** The question that stands in place of the buttons before a blunder. */
-export function blunderOf(pick: Pick, { loss, better }: Weighed, show: () => void) {
+export function blunderOf(pick: Pick, { loss }: Weighed, show: () => void) {
   return {
     pick,
     mark: '??',
     title: `It loses ${of100(loss)} of 100 games`,
-    detail: better ? `Better: ${better.text}` : '',
+    detail: pick.option.label,
     better: { label: 'Show me', act: show },
     anyway: 'Do it',
     harm: true,

@@ -935,6 +935,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analyses
+         * @description The analyses of a match that is over, and how far they are.
+         */
+        get: operations["ApiMatchesMatchIdAnalysesAnalyses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analysis
+         * @description An analysis as far as it is.
+         */
+        get: operations["ApiMatchesMatchIdAnalysisAnalysis"];
+        put?: never;
+        /**
+         * Analyse
+         * @description Analyse a match that is over, once for all who played; one that was stopped goes on.
+         */
+        post: operations["ApiMatchesMatchIdAnalysisAnalyse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/analysis/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * StopAnalysis
+         * @description Leave an analysis where it is; what is there stays, and it can be taken up again.
+         */
+        post: operations["ApiMatchesMatchIdAnalysisStopStopAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/notices": {
         parameters: {
             query?: never;
@@ -1103,6 +1167,77 @@ export interface components {
             rule: string;
             pieces: string[];
             secret: boolean;
+        };
+        /**
+         * AnalysisInfo
+         * @description An analysis with what was found so far.
+         */
+        AnalysisInfo: {
+            /** @enum {unknown} */
+            depth: "quick" | "thorough" | "turn";
+            turn: number | null;
+            /** @enum {unknown} */
+            progress: "done" | "running" | "stopped";
+            done: number;
+            older: boolean;
+            report: components["schemas"]["AnalysisReport"] | null;
+        };
+        /**
+         * AnalysisReport
+         * @description An analysis, whole or as far as it has come: what is not done yet has neither points nor marks.
+         */
+        AnalysisReport: {
+            game: string;
+            /** @enum {unknown} */
+            depth: "quick" | "thorough" | "turn";
+            /** @enum {unknown} */
+            measure: "level" | "wins";
+            seats: string[];
+            first: number;
+            last: number;
+            real: number;
+            done: number;
+            points: components["schemas"]["CurvePoint"][];
+            choices: components["schemas"]["JudgedChoice"][];
+            accounts: components["schemas"]["SeatAccount"][];
+            turns: components["schemas"]["TurnChanges"][];
+            engine: number;
+        };
+        /**
+         * AnalysisRequest
+         * @description Analyse a match that is over, or go on with that: quickly, thoroughly, or one turn of it; or stop it.
+         */
+        AnalysisRequest: {
+            /**
+             * @default quick
+             * @enum {unknown}
+             */
+            depth?: "quick" | "thorough" | "turn";
+            /** @default null */
+            turn?: number | null;
+        };
+        /**
+         * AnalysisState
+         * @description An analysis of this match: how far it is, and whether an `older` engine made it: then it can be made anew.
+         */
+        AnalysisState: {
+            /** @enum {unknown} */
+            depth: "quick" | "thorough" | "turn";
+            turn: number | null;
+            /** @enum {unknown} */
+            progress: "done" | "running" | "stopped";
+            done: number;
+            older: boolean;
+        };
+        /**
+         * AnalysisStep
+         * @description A choice that is expected later.
+         */
+        AnalysisStep: {
+            seat: number;
+            text: string;
+            drawn: components["schemas"]["Sketch"];
+            tenths: number;
         };
         /**
          * AskForHints
@@ -1378,6 +1513,20 @@ export interface components {
                 [key: string]: string;
             };
             spectator_key: string;
+        };
+        /**
+         * CurvePoint
+         * @description The values of all seats after so many choices: what the last `choice` of a seat changed since the point
+         *     before, and what the `dice` did.
+         */
+        CurvePoint: {
+            at: number;
+            turn: number;
+            values: number[];
+            errors: number[];
+            seat: number | null;
+            choice: number[];
+            dice: number[];
         };
         /**
          * DeedInfo
@@ -1705,6 +1854,41 @@ export interface components {
             key: string;
         };
         /**
+         * JudgedChoice
+         * @description Choice number `at`: what it lost against the best, by what the seat knew then; `changed` is what it made of
+         *     every seat's value, `fell` what the dice did next.
+         */
+        JudgedChoice: {
+            at: number;
+            turn: number;
+            seat: number;
+            played: components["schemas"]["JudgedOption"];
+            best: components["schemas"]["JudgedOption"];
+            options: components["schemas"]["JudgedOption"][];
+            loss: number;
+            gap_error: number;
+            /** @enum {unknown} */
+            sure: "fairly" | "open" | "sure";
+            /** @enum {unknown} */
+            mark: "" | "best" | "blunder" | "inaccuracy" | "mistake";
+            stake: number;
+            changed: number[];
+            fell: number[];
+            why: components["schemas"]["Fact"][];
+            line: components["schemas"]["AnalysisStep"][];
+        };
+        /**
+         * JudgedOption
+         * @description An option of a choice, and what it was worth to the seat that chose.
+         */
+        JudgedOption: {
+            choice: string;
+            text: string;
+            drawn: components["schemas"]["Sketch"];
+            value: number;
+            error: number;
+        };
+        /**
          * Label
          * @description A text on the map; higher ranks stay visible when zoomed out.
          */
@@ -1761,6 +1945,15 @@ export interface components {
             row: number | null;
         };
         /**
+         * LiveAnalysis
+         * @description An analysis of the match goes on: ask for it again.
+         */
+        LiveAnalysis: {
+            /** @enum {unknown} */
+            type: "analysis";
+            analysis: components["schemas"]["AnalysisState"];
+        };
+        /**
          * LiveChat
          * @description A line of chat.
          */
@@ -1805,7 +1998,7 @@ export interface components {
             entries: components["schemas"]["LogLine"][];
             more: boolean;
         };
-        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveHint"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
+        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveAnalysis"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveHint"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
         /**
          * LiveOnline
          * @description Somebody has come or gone: the seats that somebody listens for now, and since when others are away.
@@ -1969,6 +2162,16 @@ export interface components {
         Mark: {
             letter: string;
             text: string;
+        };
+        /**
+         * MarkCounts
+         * @description How many marks of each class.
+         */
+        MarkCounts: {
+            best: number;
+            inaccuracy: number;
+            mistake: number;
+            blunder: number;
         };
         /**
          * Message
@@ -2476,6 +2679,22 @@ export interface components {
             sides: string[];
         };
         /**
+         * SeatAccount
+         * @description A seat's match: `start` plus what every seat's choices changed (`by`) plus `dice` is `end`. `accuracy` is the
+         *     part that was kept of what stood at stake; None where nothing is said of it.
+         */
+        SeatAccount: {
+            seat: number;
+            start: number;
+            by: number[];
+            dice: number;
+            end: number;
+            counts: components["schemas"]["MarkCounts"];
+            weighed: number;
+            accuracy: number | null;
+            accuracy_error: number;
+        };
+        /**
          * SeatChain
          * @description A chain that a seat has pledged: how many of its links it brought, and the last of them.
          */
@@ -2872,6 +3091,16 @@ export interface components {
             cards: components["schemas"]["Card"][];
             seat: string;
             side: string;
+        };
+        /**
+         * TurnChanges
+         * @description What changed in a turn for every seat: by its own choices, by those of others, by dice.
+         */
+        TurnChanges: {
+            turn: number;
+            own: number[];
+            others: number[];
+            dice: number[];
         };
         /**
          * TurnPace
@@ -6661,6 +6890,357 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAnalysesAnalyses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAnalysisAnalysis: {
+        parameters: {
+            query?: {
+                depth?: "quick" | "thorough" | "turn";
+                turn?: number | null;
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisInfo"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAnalysisAnalyse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAnalysisStopStopAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"][];
                 };
             };
             /** @description The request is not of the expected form */

@@ -130,7 +130,7 @@ export abstract class Session {
     else if (message.type === 'hint') this.hinted(message);
     else if (message.type === 'online') this.hearOnline(message);
     else if (message.type === 'rematch') this.hearRematch(message);
-    else this.problem = message.detail;
+    else if (message.type === 'error') this.problem = message.detail;
   }
 
   /** One decision is timed from when it is first heard of: what is told of it later comes now and then. */

@@ -13,6 +13,7 @@ from sandtable.server.api.turnstile import bill
 from sandtable.server.bots.director import Director
 from sandtable.server.bots.jobs import Jobs
 from sandtable.server.clock.timekeeper import Timekeeper
+from sandtable.server.coaching.analyst import Analyst
 from sandtable.server.coaching.coach import Coach
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
@@ -95,6 +96,7 @@ class Desk:
     hub: Hub
     storyteller: Storyteller
     coach: Coach
+    analyst: Analyst
     throttle: Throttle
     metrics: Metrics
 

@@ -1,5 +1,6 @@
 """The client's files, and its index page for every address that the client itself understands."""
 
+from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -7,6 +8,8 @@ from litestar import HttpMethod, Response, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from sandtable.server.api.access import READY, AnyRequest
+from sandtable.server.api.prepared import Prepared
 from sandtable.server.config import Config
 from sandtable.server.messages.errors import not_found
 
@@ -29,13 +32,13 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     """The handlers for one folder of built files."""
     root = config.static.resolve()
 
-    @route("/", http_method=READING, include_in_schema=False, sync_to_thread=True)
-    def index() -> Response[bytes]:
+    @route("/", http_method=READING, include_in_schema=False, sync_to_thread=True, opt=READY)
+    def index(request: AnyRequest) -> Response[bytes]:
         """The client's page."""
-        return _page(root)
+        return _page(root).answer(request)
 
-    @route("/{path:path}", http_method=READING, include_in_schema=False, sync_to_thread=True)
-    def client(path: FromPath[Path]) -> Response[bytes]:
+    @route("/{path:path}", http_method=READING, include_in_schema=False, sync_to_thread=True, opt=READY)
+    def client(request: AnyRequest, path: FromPath[Path]) -> Response[bytes]:
         """A file of the client, or its page for an address that the client understands."""
         wanted = str(path).strip("/")
         if wanted == "api" or wanted.startswith("api/"):
@@ -45,21 +48,28 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             return Response(b"", status_code=302, headers={"location": "/help/playing/index.html"})
         if file is None and "." in wanted.rpartition("/")[2]:
             raise not_found("There is no such file.")
-        return _page(root) if file is None else _file(file, lasting=wanted.startswith("assets/"))
+        found = _page(root) if file is None else _file(file, lasting=wanted.startswith("assets/"))
+        return found.answer(request)
 
     return [index, client]
 
 
-def _page(root: Path) -> Response[bytes]:
+def _page(root: Path) -> Prepared:
     page = root / "index.html"
-    content = page.read_bytes() if page.is_file() else UNBUILT.encode()
-    return Response(content, media_type="text/html")
+    return _file(page, lasting=False) if page.is_file() else Prepared(UNBUILT.encode(), "text/html")
 
 
-def _file(file: Path, *, lasting: bool) -> Response[bytes]:
+def _file(file: Path, *, lasting: bool) -> Prepared:
     """A file; those whose names change with their content may be kept for ever."""
+    found = file.stat()
+    return _read(file, lasting, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=512)
+def _read(file: Path, lasting: bool, *_: int) -> Prepared:
+    """A file as it is since it was changed last."""
     media = guess_type(file.name)[0] or "application/octet-stream"
-    return Response(file.read_bytes(), media_type=media, headers=FOREVER if lasting else {})
+    return Prepared(file.read_bytes(), media, **(FOREVER if lasting else {}))
 
 
 def _inside(root: Path, wanted: str) -> Path | None:

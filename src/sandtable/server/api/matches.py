@@ -12,7 +12,7 @@ from sandtable.core import save as saves
 from sandtable.server.api.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.match import seating
-from sandtable.server.match.keys import hash_key
+from sandtable.server.match.keys import hash_key, is_match_id
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.messages.answers import Created, Deletion, Drawn, Joined, Summary
 from sandtable.server.messages.errors import ApiError
@@ -70,7 +70,7 @@ def newest(
 async def mine(request: AnyRequest, data: JSONBody[Mine]) -> list[Summary]:
     """The matches that these keys open, newest first."""
     desk = Desk(request)
-    hashes = {match: hash_key(key) for match, key in data.keys.items()}
+    hashes = {match: hash_key(key) for match, key in data.keys.items() if is_match_id(match)}
     return await asyncio.to_thread(catalogue.held, desk.store, desk.config.games.ids, hashes)
 
 

@@ -5,7 +5,7 @@ Litestar describes the addresses, msgspec what is encoded: docstrings, tuples, t
 """
 
 from inspect import cleandoc
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -13,7 +13,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sandtable.core import Chart
 from sandtable.core.guide import Guide
 from sandtable.core.scene import Board
-from sandtable.server.messages import answers, clock, coach, live, notices, odds, requests, story
+from sandtable.server.api.access import AnyRequest
+from sandtable.server.api.prepared import Prepared
+from sandtable.server.messages import analysis, answers, clock, coach, live, notices, odds, requests, story
 from sandtable.server.messages.base import Request
 from sandtable.vocabulary import Word
 
@@ -21,7 +23,7 @@ _REF = "#/components/schemas/{name}"
 _UNIONS = {"LiveMessage": live.LiveMessage}
 _MODELS: list[type[msgspec.Struct]] = [
     each
-    for module in (requests, answers, clock, coach, live, notices, odds, story)
+    for module in (requests, analysis, answers, clock, coach, live, notices, odds, story)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not Request
 ]
@@ -31,12 +33,13 @@ _SPARING = {each.__name__ for each in _MODELS if issubclass(each, Request) or ea
 class Description(JsonRenderPlugin):
     """Serves the description, which is made once."""
 
-    _written = b""
+    _written: Prepared | None = None
 
-    def render(self, _: Any, openapi_schema: dict[str, Any]) -> bytes:
-        """The description as JSON."""
-        self._written = self._written or msgspec.json.encode(described(openapi_schema))
-        return self._written
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        """The description as JSON; Litestar takes an answer as well as its content."""
+        if self._written is None:
+            self._written = Prepared(msgspec.json.encode(described(openapi_schema)), "application/json")
+        return cast(bytes, self._written.answer(request))
 
 
 def described(openapi: dict[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """The hall where matches are found, and kept in memory while they are used."""
 
 import asyncio
-import re
 from collections import OrderedDict
 from itertools import islice
 from weakref import WeakValueDictionary
@@ -9,14 +8,13 @@ from weakref import WeakValueDictionary
 from sandtable.core import AnyMatch
 from sandtable.core import save as saves
 from sandtable.server.match.carrying import as_save
+from sandtable.server.match.keys import is_match_id
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.match.waking import Waker
 from sandtable.server.messages.errors import ApiError, not_found
 from sandtable.server.storage import matches, remarks
 from sandtable.server.storage.store import Store
-
-_ID = re.compile(r"[0-9a-f]{16}")
 
 
 class Hall:
@@ -43,7 +41,7 @@ class Hall:
         live = self._held.get(id_)
         if live is not None:
             return live
-        found = await asyncio.to_thread(matches.seated, self.store, id_) if _ID.fullmatch(id_) else None
+        found = await asyncio.to_thread(matches.seated, self.store, id_) if is_match_id(id_) else None
         if found is None:
             raise not_found("There is no such match; check the link.")
         live = self._held.get(id_) or LiveMatch(*found)  # somebody else may have found it meanwhile

@@ -70,18 +70,18 @@ class Sketch(msgspec.Struct, frozen=True):
     """Where something is on the board, by ids: who, from where, along which spaces, and where to; all of it is
     empty for what has no place."""
 
-    pieces: tuple[str, ...]
-    origins: tuple[str, ...]
-    path: tuple[str, ...]
-    target: str
-    cards: tuple[str, ...]
+    pieces: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    target: str = ""
+    cards: tuple[str, ...] = ()
 
 
 class Fact(msgspec.Struct, frozen=True):
     """A fact in words, with the rule that is the reason, if one is."""
 
     text: str
-    rule: str
+    rule: str = ""
 
 
 class Foreseen(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from datetime import datetime
 
 import msgspec
 
+from sandtable.server.messages.analysis import LiveAnalysis
 from sandtable.server.messages.answers import LogLine, Message, State
 from sandtable.server.messages.coach import LiveHint, LiveThinking
 
@@ -51,5 +52,5 @@ class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
     detail: str
 
 
-Note = LiveChat | LiveThinking | LiveHint | LiveOnline | LiveRematch | LiveError
+Note = LiveAnalysis | LiveChat | LiveThinking | LiveHint | LiveOnline | LiveRematch | LiveError
 LiveMessage = LiveState | LiveLog | Note

@@ -2,10 +2,14 @@
 
 import asyncio
 
+import msgspec
+from sqlalchemy.exc import IntegrityError
+
 from sandtable.core import AnyMatch, Match
 from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError
 from sandtable.server.match.hall import Hall
+from sandtable.server.match.keys import grown_id
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.messages.answers import Created
@@ -72,7 +76,14 @@ def _open_rematch(
     keys = tuple(each.key_hash for each in players)
     lineage = Lineage(growth, live.id, keys, live.head.spectator_hash)
     clock, kept = clock_terms(live.head), {"listed": live.head.listed, "hints": live.head.hints != "off"}
-    opened = opener.open(unseated(new, given=False), live.head.name, wanted, lineage, clock, **kept)
+    fresh = unseated(new, given=False)
+    named = msgspec.structs.replace(
+        fresh, head=msgspec.structs.replace(fresh.head, id=grown_id(live.id, growth, live.head.spectator_hash))
+    )
+    try:
+        opened = opener.open(named, live.head.name, wanted, lineage, clock, **kept)
+    except IntegrityError:  # another process was asked at the same moment
+        return Rematch(named.head.id, growth == "swap")
     places = {row.seat: seat.id for row, seat in zip(players, new.seats, strict=True)}
     contacts.carry(opener.store, live.id, opened.match, places)
     return Rematch(opened.match, growth == "swap")

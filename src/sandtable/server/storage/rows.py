@@ -162,6 +162,25 @@ class RemarkRow(msgspec.Struct, frozen=True):
     made: float
 
 
+class AnalysisRow(msgspec.Struct, frozen=True):
+    """An analysis of a match that is over, by its depth and turn ("quick", "turn 3"): how far it is, and what was
+    found so far, as it is sent. One that runs in no process has stopped."""
+
+    name: Name
+    progress: Annotated[Literal["running", "stopped", "done"], String(10)]
+    done: float
+    engine: int
+    report: bytes
+    touched: float
+
+
+class PieceRow(msgspec.Struct, frozen=True):
+    """A piece of work of an analysis that is done, with which it is taken up again."""
+
+    piece: Name
+    done: bytes
+
+
 class ReportRow(msgspec.Struct, frozen=True):
     """A line of chat that a seat wants the owner to look at."""
 

@@ -9,11 +9,13 @@ from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Integer, LargeB
 from sqlalchemy.types import TypeEngine
 
 from sandtable.server.storage.rows import (
+    AnalysisRow,
     ChatRow,
     ChoiceRow,
     DrawnRow,
     GoneRow,
     MatchRow,
+    PieceRow,
     RemarkRow,
     ReportRow,
     SeatRow,
@@ -87,6 +89,8 @@ stretches = table("stretches", StretchRow, "at", of_match())
 positions = table("positions", StretchRow, "", of_match())
 chat = table("chat", ChatRow, "n", of_match(), indexed=("removed",))
 remarks = table("remarks", RemarkRow, "n", of_match())
+analyses = table("analyses", AnalysisRow, "name", of_match())
+pieces = table("pieces", PieceRow, "piece", of_match())
 stories = table("stories", StoryRow, "seat", of_match())
 reports = table("reports", ReportRow, "n", of_match())
 gone = table("gone", GoneRow, "id", indexed=("at",))

@@ -3,58 +3,64 @@
 from collections.abc import Sequence
 
 from sandtable.core import Kind, counted
+from sandtable.core.memo import memo
 from sandtable.core.scene import Rung, Track
 from sandtable.games.fitna.box import scenarios
+from sandtable.games.fitna.box.box import Box
+from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.victory import LEVELS, holds, level
 from sandtable.games.fitna.state import Table, plan_of
 
 
-def _names(t: Table, spaces: Sequence[str]) -> str:
-    box = t.box
+def _names(box: Box, spaces: Sequence[str]) -> str:
     return ", ".join(box.names.label(Kind.SPACE, box.space_number[id_]) for id_ in spaces)
 
 
-def _countries(t: Table, ids: Sequence[str]) -> str:
-    names = {country.id: country.name for country in t.box.map.country}
+def _countries(box: Box, ids: Sequence[str]) -> str:
+    names = {country.id: country.name for country in box.map.country}
     return " and ".join(names[id_] for id_ in ids)
 
 
-def _players(t: Table, ids: Sequence[str]) -> str:
-    return " or ".join(player.name for player in plan_of(t).players if player.id in ids)
+def _players(plan: Plan, ids: Sequence[str]) -> str:
+    return " or ".join(player.name for player in plan.players if player.id in ids)
 
 
 def in_words(t: Table, condition: scenarios.AnyCondition) -> str:
     """What a victory condition asks for."""
+    return _words[t.box, plan_of(t), condition]
+
+
+@memo(1024)
+def _words(box: Box, plan: Plan, condition: scenarios.AnyCondition) -> str:
     match condition:
         case scenarios.ControlAll(spaces):
-            return _names(t, spaces)
+            return _names(box, spaces)
         case scenarios.ControlAtLeast(count, spaces):
-            return f"{count} of {_names(t, spaces)}"
+            return f"{count} of {_names(box, spaces)}"
         case scenarios.ControlCount(countries, count):
-            return f"{counted(count, 'space')} of {_countries(t, countries)}"
+            return f"{counted(count, 'space')} of {_countries(box, countries)}"
         case scenarios.ControlSymbols(symbols, count):
             return f"{counted(count, 'space')} with the symbols {', '.join(symbols)}"
         case scenarios.ControlledByAny(spaces, players):
-            return f"{_names(t, spaces)} held by {_players(t, players)}"
+            return f"{_names(box, spaces)} held by {_players(plan, players)}"
         case scenarios.ControlledCountBy(countries, players, count):
-            return f"{counted(count, 'space')} of {_countries(t, countries)} held by {_players(t, players)}"
+            return f"{counted(count, 'space')} of {_countries(box, countries)} held by {_players(plan, players)}"
         case scenarios.AnyOf(of):
-            return "either " + ", or ".join(in_words(t, each) for each in of)
+            return "either " + ", or ".join(_words(box, plan, each) for each in of)
         case scenarios.AllOf(of):
-            return " with ".join(in_words(t, each) for each in of)
-    return _of_others(t, condition)
+            return " with ".join(_words(box, plan, each) for each in of)
+    return _of_others(box, plan, condition)
 
 
-def _of_others(t: Table, condition: scenarios.AnyCondition) -> str:
-    box = t.box
+def _of_others(box: Box, plan: Plan, condition: scenarios.AnyCondition) -> str:
     names = {faction.id: faction.name for faction in box.counters.faction}
     match condition:
         case scenarios.Line(start, goal, via) | scenarios.NoLine(start, goal, via):
-            end = "the Mediterranean" if goal.startswith("coast") else _countries(t, (goal.partition(":")[2],))
+            end = "the Mediterranean" if goal.startswith("coast") else _countries(box, (goal.partition(":")[2],))
             no = "no " if isinstance(condition, scenarios.NoLine) else "a "
-            return f"{no}supplied line of {_players(t, via)} from {_countries(t, (start,))} to {end}"
+            return f"{no}supplied line of {_players(plan, via)} from {_countries(box, (start,))} to {end}"
         case scenarios.NoUnits(of, countries):
-            return f"no unit of {', '.join(names[faction] for faction in of)} in {_countries(t, countries)}"
+            return f"no unit of {', '.join(names[faction] for faction in of)} in {_countries(box, countries)}"
         case scenarios.FactionUnitsAtMost(faction, count):
             return f"at most {counted(count, 'unit')} of {names[faction]}"
         case scenarios.UnitOnMap(unit):

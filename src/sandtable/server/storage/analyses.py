@@ -1,0 +1,43 @@
+"""Analyses of matches that are over, and the pieces of work that they are made of."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, insert, select
+
+from sandtable.server.storage.rows import AnalysisRow, PieceRow, read, values
+from sandtable.server.storage.store import Store
+from sandtable.server.storage.tables import analyses, matches, pieces
+
+
+def made(store: Store, match: str) -> list[AnalysisRow]:
+    """The analyses of a match."""
+    query = select(analyses).where(analyses.c.match == match).order_by(analyses.c.name)
+    with store.engine.connect() as db:
+        return read(db, query, AnalysisRow)
+
+
+def work_done(store: Store, match: str, name: str) -> list[bytes]:
+    """The pieces of an analysis that are done."""
+    own = pieces.c.piece.startswith(f"{name}/", autoescape=True)
+    with store.engine.connect() as db:
+        return list(db.scalars(select(pieces.c.done).where(pieces.c.match == match, own)))
+
+
+def keep(store: Store, match: str, row: AnalysisRow, new: Sequence[PieceRow] = ()) -> None:
+    """Keep how far an analysis is, with its new pieces; those of a match that is gone are dropped."""
+    with store.transaction() as db:
+        if db.scalar(select(matches.c.id).where(matches.c.id == match)) is None:
+            return
+        db.execute(delete(analyses).where(analyses.c.match == match, analyses.c.name == row.name))
+        db.execute(insert(analyses).values(**values(match, row)))
+        for each in new:
+            db.execute(delete(pieces).where(pieces.c.match == match, pieces.c.piece == each.piece))
+            db.execute(insert(pieces).values(**values(match, each)))
+
+
+def forget(store: Store, match: str, name: str) -> None:
+    """Drop an analysis that is made anew."""
+    own = pieces.c.piece.startswith(f"{name}/", autoescape=True)
+    with store.transaction() as db:
+        db.execute(delete(pieces).where(pieces.c.match == match, own))
+        db.execute(delete(analyses).where(analyses.c.match == match, analyses.c.name == name))
