@@ -8,6 +8,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import grave, overflow, themes
 from tests.browser.table_page import Table, Visit, start
 
+# How long it should take the server learns from what it took before: on a slow machine it may be late.
+THINKS = re.compile("Red (is thinking|still thinks)")
+TIMED = re.compile(r"(of about|was to take) \d+ s")
+
 
 def thinking(page: Page, address: str, **seats: str) -> Table:
     """A bot is asked, and thinks until it is told to move."""
@@ -21,8 +25,8 @@ def thinking(page: Page, address: str, **seats: str) -> Table:
 def test_it_is_told_who_thinks_and_for_how_long(slow_server: str, visit: Visit, width: int, height: int) -> None:
     page = visit(width, height)
     table = thinking(page, slow_server, Blue="me", Red="bot staff")
-    expect(table.asked.get_by_role("heading")).to_have_text("Red is thinking")
-    expect(table.asked).to_contain_text(re.compile(r"\d+ of about 60 s"))
+    expect(table.asked.get_by_role("heading")).to_have_text(THINKS)
+    expect(table.asked).to_contain_text(TIMED)
     panel = page.get_by_role("region", name="A bot thinks")
     expect(panel).to_contain_text("Staff officer")
     expect(panel).to_contain_text("1st decision")
@@ -49,7 +53,7 @@ def test_the_button_ends_it_for_the_rest_of_the_turn(slow_server: str, visit: Vi
 
 def test_who_bids_sees_that_the_other_thinks(slow_server: str, visit: Visit) -> None:
     table = thinking(visit(), slow_server, Blue="me", Red="bot recruit")
-    expect(table.asked.get_by_role("heading")).to_have_text("Red is thinking")
+    expect(table.asked.get_by_role("heading")).to_have_text(THINKS)
     table.page.keyboard.press("m")
     expect(table.asked).to_contain_text("bid", ignore_case=True)
     seat = table.page.locator("[data-goal=red]")
