@@ -70,6 +70,8 @@ def test_a_match_that_is_over_ends_with_its_result() -> None:
     found = analyse(match, effort=LITTLE)
     assert [each.end for each in found.accounts] == pytest.approx([match.outcome.points(seat) for seat in (0, 1)])
     assert found.points[-1].errors == (0.0, 0.0)
+    assert found.points[-1].at == found.last == len(match.choices)
+    assert [each.turn for each in found.turns] == list(range(1, found.turns[-1].turn + 1))
     check(found)
     assert msgspec.json.decode(msgspec.json.encode(found), type=Analysis) == found
 

@@ -57,7 +57,7 @@ def assemble(survey: Survey, done: Iterable[Done]) -> Analysis:
         points=tuple(points),
         choices=choices,
         accounts=tuple(_account(survey, seat, points, findings) for seat in range(len(match.seats))),
-        turns=tuple(_turns(points, len(match.seats))),
+        turns=tuple(_turns(survey, points)),
         laid_open=survey.laid_open,
     )
 
@@ -111,6 +111,9 @@ def _points(survey: Survey, anchors: Sequence[Anchor]) -> list[Point]:
                 last = points[-1].values
                 values = tuple(sum(each) for each in zip(last, choice, dice, strict=True))
                 points.append(Point(step.at + 1, step.turn, values, there.errors, step.seat, choice, dice))
+    end = anchors[-1]
+    if points[-1].at < end.at:  # nothing has changed since, and that is to be seen
+        points.append(Point(end.at, survey.turn_at(end.at), points[-1].values, end.errors, None, none, none))
     return points
 
 
@@ -161,14 +164,19 @@ def _accuracy(rows: Sequence[tuple[float, float, float]]) -> tuple[float, float]
     return min(1.0, max(0.0, 1.0 - lost)), off
 
 
-def _turns(points: Sequence[Point], seats: int) -> list[TurnSums]:
-    found = []
-    for turn in sorted({each.turn for each in points[1:]}):
+def _turns(survey: Survey, points: Sequence[Point]) -> list[TurnSums]:
+    """The sums of every turn that has been reached."""
+    seats, found = len(points[0].values), []
+    begins: dict[int, int] = {}
+    for step in survey.steps:
+        if step.at < points[-1].at:
+            begins.setdefault(step.turn, step.at)
+    for turn, at in begins.items():
         own, others, dice = ([0.0] * seats for _ in range(3))
         for each in points[1:]:
             if each.turn == turn:
                 for seat in range(seats):
                     (own if each.seat == seat else others)[seat] += each.choice[seat]
                     dice[seat] += each.dice[seat]
-        found.append(TurnSums(turn, tuple(own), tuple(others), tuple(dice)))
+        found.append(TurnSums(turn, tuple(own), tuple(others), tuple(dice), at))
     return found

@@ -104,15 +104,12 @@ def _curve(found: Analysis, seat: int, marks: Sequence[Weighed]) -> str:
 
 def _axes(found: Analysis) -> list[str]:
     parts = []
-    starts: dict[int, int] = {}
-    for each in found.points:
-        starts.setdefault(each.turn, each.at)
-    bounds = [*starts.values(), found.last]
-    for number, turn in enumerate(starts):
+    bounds = [*(each.at for each in found.turns), found.points[-1].at]
+    for number, each in enumerate(found.turns):
         x, end = _across(found, bounds[number]), _across(found, bounds[number + 1])
         if number % 2:
             parts.append(rect(x, TOP, end - x, BOTTOM - TOP, "stripe", r=0))
-        parts.append(text((x + end) / 2, BOTTOM + 18, str(turn), "", "middle"))
+        parts.append(text((x + end) / 2, BOTTOM + 18, str(each.turn), "", "middle"))
     for value in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(line(LEFT, _down(value), RIGHT, _down(value), "half" if value == 0.5 else "grid"))
         parts.append(text(LEFT - 6, _down(value) + 4, of_100(value), "", "end"))

@@ -68,12 +68,16 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class TurnSums(msgspec.Struct, frozen=True):
-    """What changed in a turn for every seat: by its own choices, by those of others, by dice."""
+    """What changed in a turn for every seat: by its own choices, by those of others, by dice.
+
+    The first choice of the turn is number `at`.
+    """
 
     turn: int
     own: tuple[float, ...]
     others: tuple[float, ...]
     dice: tuple[float, ...]
+    at: int = 0
 
 
 class Counts(msgspec.Struct, frozen=True):
