@@ -18,7 +18,7 @@ from sandtable.core.retell import retold
 from sandtable.core.worlds import Glimpse, glimpse
 
 EFFORTS: dict[Depth, Effort] = {
-    "quick": Effort(advised=2, random=1, find=3, check=3, measure=12, anchors=60, worlds=10, choices=900),
+    "quick": Effort(advised=2, random=1, find=3, check=6, measure=12, anchors=60, worlds=10, choices=900),
     "thorough": Effort(advised=4, random=2, find=6, check=6, measure=24, anchors=200, worlds=24, choices=100_000),
     "turn": Effort(advised=4, random=2, find=6, check=6, measure=24, anchors=40, worlds=24, choices=100_000),
 }

@@ -28,6 +28,8 @@ ENOUGH = 6
 """Where so many options were compared, those left out are no rivals."""
 NOTICED = 0.01
 """A gap that the first worlds must show before more are spent on it."""
+AT_STAKE = 0.005
+"""Where the first worlds part no options by so much, nothing counts as being at stake."""
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -142,6 +144,8 @@ class _Scales:
         every = list(dict.fromkeys([played, *self.rivals, *self.others]))
         first = self._worlds("find", self.effort.find, every)
         means = {each: estimate(self._own(first[each])).mean for each in every}
+        if max(means.values()) - min(means.values()) < AT_STAKE:
+            return Finding(self.job.at, self.job.seen.seat, 0.0, 0.0)
         rival = max(every[1:], key=means.__getitem__)
         behind = means[rival] - means[played]
         best = rival if behind > 0 else played

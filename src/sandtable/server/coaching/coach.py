@@ -1,10 +1,10 @@
 """The coach at the table: hints for the seat that asks, counted in the log, and a warning before a blunder."""
 
 import asyncio
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from secrets import token_hex
 
 import msgspec
 
@@ -110,7 +110,7 @@ class Coach:
             hurried = bool(decision.reaction) and live.head.clock is not None
             seconds = self._config.reaction_seconds if hurried else self._config.hint_seconds * share
             worlds = MORE_WORLDS if share > 1 else WORLDS
-            question = Question(seen, tuple(match.seats), secrets.token_hex(8), options, seconds, worlds)
+            question = Question(seen, tuple(match.seats), token_hex(8), options, seconds, worlds)
             return Asked(live, seat, seq, live.since[seat], question)
 
     async def _found(self, asked: Asked, *, aside: bool = False) -> HintInfo:
