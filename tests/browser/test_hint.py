@@ -159,7 +159,7 @@ def test_who_leaves_it_while_it_thinks_says_so(server: str, visit: Visit) -> Non
 def test_it_says_when_all_are_alike_and_when_the_server_is_busy(server: str, visit: Visit) -> None:
     page = visit()
     table = against_bots(targets(), server, page)
-    answers = [
+    answers: list[dict[str, Any]] = [
         {"status": 429, "json": {"error": "later", "detail": "Others are before you: about 20 s."}},
         {"json": hint(table, three(table)[:1], kind="alike", why="There is one option.")},
     ]
@@ -186,7 +186,7 @@ def test_a_whole_act_stands_in_the_panel_of_the_battle(server: str, visit: Visit
     answered(page, hint(table, [best], whole=True, also=[ours]))
     with page.expect_request(HINT) as asked:
         page.keyboard.press("h")
-    assert asked.value.post_data_json["also"] == [mine]
+    assert (asked.value.post_data_json or {})["also"] == [mine]
     told = table.battle.get_by_role("region", name="What would you do?")
     expect(told).to_contain_text("Your ticks")
     expect(told).to_contain_text("Coach")

@@ -13,9 +13,9 @@ THINKS = re.compile("Red (is thinking|still thinks)")
 TIMED = re.compile(r"(of about|was to take) \d+ s")
 
 
-def thinking(page: Page, address: str, **seats: str) -> Table:
+def thinking(page: Page, address: str, Blue: str, Red: str) -> Table:  # noqa: N803 - as seats are called
     """A bot is asked, and thinks until it is told to move."""
-    table = start(page, address, "toy", "ford", **seats)
+    table = start(page, address, "toy", "ford", Blue=Blue, Red=Red)
     expect(table.asked).to_contain_text("Act, blue")
     page.locator('[data-choice="wait"]:visible').first.click()
     return table

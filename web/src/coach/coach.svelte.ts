@@ -62,11 +62,12 @@ export class Coach {
   /** The thinking of the coach: seconds that have passed, and when it has told them, of how many and the share of them. */
   pace = $derived.by(() => {
     if (!this.thinking) return null;
-    const passed = Math.max(0, this.now - this.began) / SECOND;
     const { seconds = 0, games = 0, waits = 0 } = this.live ?? {};
+    // at the end it waits full
+    const passed = Math.min(Math.max(0, this.now - this.began) / SECOND, seconds || Infinity);
     return {
       time: seconds ? `${Math.floor(passed)} of ${Math.max(1, Math.round(seconds))} s` : `${Math.floor(passed)} s`,
-      share: seconds ? Math.min(1, passed / seconds) : 0,
+      share: seconds ? passed / seconds : 0,
       games,
       waits,
     };
