@@ -1,5 +1,6 @@
 """Hints at the table: who may ask, what is told to whom, and what the log and the story say of it."""
 
+import asyncio
 from collections.abc import Iterator
 from threading import Thread
 from typing import Any
@@ -9,10 +10,14 @@ import pytest
 from litestar.testing import TestClient
 
 from sandtable.server.api.access import Desk
+from sandtable.server.api.coach import _charged
+from sandtable.server.api.limits import Throttle
 from sandtable.server.app import create_app
 from sandtable.server.coaching.coach import Coach
 from sandtable.server.coaching.pool import Ending, Pool
 from sandtable.server.config import Config
+from sandtable.server.messages.errors import ApiError
+from sandtable.server.settings.limits import Limits
 from tests.server.http_match import JSON, Game, error
 from tests.server.sockets import listen, until
 from tests.server.toy_server import MEETING
@@ -180,3 +185,30 @@ def test_a_blunder_is_told_and_nothing_else(client: TestClient) -> None:
         assert told["blunder"] or told["loss"] == told["error"] == 0
         assert not told["blunder"] or told["loss"] >= 0.1
     assert game.state("blue")["hints"]["used"] == {}
+
+
+def test_the_coach_stops_when_the_visitor_hangs_up() -> None:
+    stopped: list[str] = []
+
+    class Gone:
+        async def receive(self) -> JSON:
+            return {"type": "http.disconnect"}
+
+    class AtTheDesk:
+        request, throttle = Gone(), Throttle(Limits())
+
+        def visitor(self) -> str:
+            return "here"
+
+    async def think() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.append("left")
+
+    async def ask_and_go() -> None:
+        with pytest.raises(ApiError, match="Nobody waits"):
+            await _charged(AtTheDesk(), think())  # type: ignore[arg-type]
+
+    asyncio.run(ask_and_go())
+    assert stopped == ["left"]
