@@ -45,6 +45,16 @@ def test_a_whole_game_and_copies_of_it() -> None:
     assert it.play.match.outcome is not None
 
 
+def test_shaping_tells_better_from_worse_where_nobody_wins() -> None:
+    it = Solitaire(shaping=1.0)
+    it.reset(seed=4)
+    first = it.play.game.expect(it.play.match.table, 0)
+    summed = sum(float(it.step(max(it.play.slots))[1]) for _ in range(120))
+    assert it.play.match.outcome is None
+    assert summed == pytest.approx(it.play.game.expect(it.play.match.table, 0) - first)
+    assert abs(summed) > 0.001
+
+
 def test_games_for_several_are_refused() -> None:
     with pytest.raises(ValueError, match="for 2 seats"):
         Solitaire("isis_war")

@@ -90,8 +90,8 @@ class Play:
         return self.observer.text(self.match.table, seat, self.decision)
 
     def worth(self) -> list[float]:
-        """How good the position is for each seat, by the game's own sense."""
-        return [self.game.evaluate(self.match.table, seat) for seat in range(len(self.seats))]
+        """What each seat may expect: where hardly anybody wins, the share of the highest level tells more."""
+        return [self.game.expect(self.match.table, seat) for seat in range(len(self.seats))]
 
     def results(self) -> list[float]:
         """What the end is worth to each seat; nothing while the match goes on."""
