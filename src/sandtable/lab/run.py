@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 
 import msgspec
 
@@ -17,6 +18,7 @@ AIM = 3.0
 MOST = 500
 RECENT = 200
 BEAT = 0.25
+ECHO_SECONDS = 0.1
 TOO_MANY = 0.01
 DIED = "a worker died; perhaps it was killed or memory ran out"
 
@@ -100,12 +102,19 @@ def run(
             play.collect()
             look(progress)
     except KeyboardInterrupt:
+        _one_press()
         progress.stopping = True
         look(progress)
         play.finish()
         progress.stopped = "it was interrupted"
     look(progress)
     return progress
+
+
+def _one_press() -> None:
+    """Polars raises the interrupt that it has caught, and Python raises the same one again: it is one Ctrl-C."""
+    with suppress(KeyboardInterrupt):
+        time.sleep(ECHO_SECONDS)
 
 
 class _Jobs:

@@ -26,6 +26,8 @@ export abstract class Session {
   /** What the same players have opened after this match. */
   rematches = $state.raw<Rematch[]>([]);
   connection = $state<Connection>('connecting');
+  /** How often the live news has brought the state. */
+  protected heardStates = 0;
   problem = $state('');
   fatal = $state('');
   busy = $state(false);
@@ -123,7 +125,7 @@ export abstract class Session {
   }
 
   private hear(message: LiveMessage): void {
-    if (message.type === 'state') this.take(message.state);
+    if (message.type === 'state') this.hearState(message.state);
     else if (message.type === 'log') this.hearLog(message);
     else if (message.type === 'chat') this.hearChat(message.message);
     else if (message.type === 'thinking') this.hearThinking(message);
@@ -131,6 +133,17 @@ export abstract class Session {
     else if (message.type === 'online') this.hearOnline(message);
     else if (message.type === 'rematch') this.hearRematch(message);
     else if (message.type === 'error') this.problem = message.detail;
+  }
+
+  private hearState(state: Told): void {
+    this.heardStates += 1;
+    this.take(state);
+  }
+
+  /** What we are told in answer to a choice, unless the live news was faster: it may know more already. */
+  protected answered(told: Told, heardBefore: number): void {
+    const now = this.state?.seq ?? 0;
+    if (told.seq > now || (told.seq === now && this.heardStates === heardBefore)) this.take(told);
   }
 
   /** One decision is timed from when it is first heard of: what is told of it later comes now and then. */

@@ -287,6 +287,7 @@ export class TableStore extends Session {
     this.battle.chose(state);
     this.results.chose(state);
     this.goals.chose(state);
+    const heard = this.heardStates;
     const done = await this.attempt(async () => {
       const share = await this.share();
       const sent = this.api!.choose(state.seq, pick.option.choice, how, state.tag, share);
@@ -296,7 +297,7 @@ export class TableStore extends Session {
         return null;
       });
       if (!next) return false;
-      if (next.seq >= this.state!.seq) this.take(next); // else the live news was faster
+      this.answered(next, heard);
       this.made = [...this.made, { step: state.seq, choice: pick.option.choice }];
       return true;
     });
