@@ -66,8 +66,12 @@ def three(table: Table) -> list[JSON]:
     ]
 
 
-def answered(page: Page, found: JSON) -> None:
+def answers(page: Page) -> JSON:
+    """What the coach will answer, to be filled in. Requests are caught from the first page on: one that is sent
+    right after the browser was told to catch them may slip through."""
+    found: JSON = {}
     page.route(HINT, lambda route: route.fulfill(json=found))
+    return found
 
 
 def test_the_coach_answers_and_the_text_table_tells_the_same(server: str, visit: Visit) -> None:
@@ -93,9 +97,10 @@ def test_the_coach_answers_and_the_text_table_tells_the_same(server: str, visit:
 
 def test_three_options_stand_in_the_panel_and_on_the_map(server: str, visit: Visit) -> None:
     page = visit(1366, 768)
+    told = answers(page)
     table = against_bots(targets(), server, page)
     options = three(table)
-    answered(page, hint(table, options))
+    told.update(hint(table, options))
     page.keyboard.press("h")
     panel = page.get_by_role("region", name="What would you do?")
     expect(panel.locator("article")).to_have_count(3)
@@ -122,8 +127,9 @@ def test_three_options_stand_in_the_panel_and_on_the_map(server: str, visit: Vis
 
 def test_on_a_phone_there_is_one_option_at_a_time(server: str, visit: Visit) -> None:
     page = visit(390, 844)
+    told = answers(page)
     table = against_bots(targets(), server, page)
-    answered(page, hint(table, three(table)))
+    told.update(hint(table, three(table)))
     page.get_by_role("button", name="What would you do?").click()
     panel = page.get_by_role("region", name="What would you do?")
     tabs = panel.get_by_role("tab")
@@ -139,9 +145,9 @@ def test_on_a_phone_there_is_one_option_at_a_time(server: str, visit: Visit) -> 
 
 def test_who_leaves_it_while_it_thinks_says_so(server: str, visit: Visit) -> None:
     page = visit()
-    table = against_bots(targets(), server, page)
     held: list[Route] = []
     page.route(HINT, lambda route: held.append(route))
+    table = against_bots(targets(), server, page)
     panel = page.get_by_role("region", name="What would you do?")
     for key, show in (("Escape", False), ("Enter", True)):
         page.keyboard.press("h")
@@ -158,12 +164,12 @@ def test_who_leaves_it_while_it_thinks_says_so(server: str, visit: Visit) -> Non
 
 def test_it_says_when_all_are_alike_and_when_the_server_is_busy(server: str, visit: Visit) -> None:
     page = visit()
-    table = against_bots(targets(), server, page)
-    answers: list[dict[str, Any]] = [
-        {"status": 429, "json": {"error": "later", "detail": "Others are before you: about 20 s."}},
-        {"json": hint(table, three(table)[:1], kind="alike", why="There is one option.")},
+    told: list[dict[str, Any]] = [
+        {"status": 429, "json": {"error": "later", "detail": "Others are before you: about 20 s."}}
     ]
-    page.route(HINT, lambda route: route.fulfill(**answers.pop(0)))
+    page.route(HINT, lambda route: route.fulfill(**told.pop(0)))
+    table = against_bots(targets(), server, page)
+    told.append({"json": hint(table, three(table)[:1], kind="alike", why="There is one option.")})
     page.keyboard.press("h")
     panel = page.get_by_role("region", name="What would you do?")
     expect(panel.get_by_role("alert")).to_have_text("Later")
@@ -176,6 +182,7 @@ def test_it_says_when_all_are_alike_and_when_the_server_is_busy(server: str, vis
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_a_whole_act_stands_in_the_panel_of_the_battle(server: str, visit: Visit, width: int, height: int) -> None:
     page = visit(width, height)
+    answer = answers(page)
     table = against_bots(ticks(), server, page)
     several = table.ask(table.seats[0])["asked"]["several"]
     table.battle.locator("li input:checked").first.uncheck()
@@ -183,7 +190,7 @@ def test_a_whole_act_stands_in_the_panel_of_the_battle(server: str, visit: Visit
     whole = " ".join([several["verb"], *several["among"]])
     mine = " ".join([several["verb"], *own])  # type: ignore[list-item]
     best, ours = advice(whole, "Take all", 0.41, sketch()), advice(mine, "Yours", 0.38, sketch())
-    answered(page, hint(table, [best], whole=True, also=[ours]))
+    answer.update(hint(table, [best], whole=True, also=[ours]))
     with page.expect_request(HINT) as asked:
         page.keyboard.press("h")
     assert (asked.value.post_data_json or {})["also"] == [mine]
@@ -225,14 +232,15 @@ def test_between_people_everybody_must_agree(toy_server: str, visit: Visit) -> N
 
 def test_a_blunder_is_warned_of_once(server: str, visit: Visit) -> None:
     page = visit()
+    told = answers(page)
+    page.route(
+        re.compile("/weigh$"), lambda route: route.fulfill(json={"blunder": True, "loss": 0.12, "error": 0.01})
+    )
     table = against_bots(targets(), server, page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("switch", name="Warn before a blunder").check()
     page.keyboard.press("Escape")
-    page.route(
-        re.compile("/weigh$"), lambda route: route.fulfill(json={"blunder": True, "loss": 0.12, "error": 0.01})
-    )
-    answered(page, hint(table, three(table)))
+    told.update(hint(table, three(table)))
     first = table.ask(table.seats[0])["asked"]["options"][0]["choice"]
     table.option(first).click()
     expect(table.risk).to_contain_text("It loses 12 of 100 games")
