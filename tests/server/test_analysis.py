@@ -32,6 +32,7 @@ def test_a_match_is_analysed_once_for_all_and_taken_up_again(light: TestClient) 
     assert error(game.get(one, "analysis")) == (404, "not_found")
     assert error(game.post("spectator", "analysis")) == (403, "spectator")
     assert error(game.post(one, "analysis", {"depth": "turn"})) == (422, "turn")
+    assert error(game.post(one, "analysis", {"depth": "turn", "turn": 9})) == (422, "turn")
     with listen(game, one) as socket:
         assert game.post(one, "analysis").json()["progress"] == "running"
         game.post(other, "analysis/stop")

@@ -6,6 +6,7 @@ those in which it stood higher were worth more.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 import msgspec
 
@@ -173,7 +174,7 @@ def _units(pairs: Pairs, names: Words) -> Iterator[Fact]:
         )
     for side in sides:
         if side not in names.own and side in names.sides:
-            theirs = _differ(pairs, lambda look, side=side: look.units.get(side, 0), SOME)  # type: ignore[misc]
+            theirs = _differ(pairs, partial(_units_of, side), SOME)
             if theirs is not None:
                 more = "more" if theirs.mean > 0 else "fewer"
                 text = f"{names.sides[side]}: {_about(theirs.mean, 'unit')} {more} on the map, on average."
@@ -216,3 +217,7 @@ def _tenths(share: float) -> int:
 
 def _sentence(text: str) -> str:
     return text if text.endswith(".") else f"{text}."
+
+
+def _units_of(side: str, look: Outlook) -> int:
+    return look.units.get(side, 0)

@@ -1,8 +1,6 @@
 """The process in which bots think. It is given a position and sends back choices."""
 
-import signal
 import time
-import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
@@ -11,9 +9,9 @@ import msgspec
 
 from sandtable.core import AnyGame, AnyMatch, Match, Option
 from sandtable.core.history import Frozen
+from sandtable.server.processes.tasks import Stoppable, work_off
 from sandtable.server.settings.offers import Choose
 
-STOP = "stop"
 BATCH = 50
 BATCH_SECONDS = 0.5
 REPORT_SECONDS = 0.25
@@ -34,12 +32,6 @@ class Done(msgspec.Struct, frozen=True):
     seconds: list[float]
 
 
-class Failed(msgspec.Struct, frozen=True):
-    """What went wrong."""
-
-    trace: str
-
-
 class Progress(msgspec.Struct, frozen=True):
     """Who thinks, as which of this task's decisions, and for how many seconds so far."""
 
@@ -48,12 +40,12 @@ class Progress(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class PipeWatch:
+class PipeWatch(Stoppable):
     """A bot's watch whose other end is the server's process: it tells time, and nothing of what is weighed."""
 
     def __init__(self, pipe: "Connection[Any, Any]", seconds: float) -> None:
-        self._pipe, self._seconds = pipe, seconds
-        self._stopped = False
+        super().__init__(pipe)
+        self._seconds = seconds
         self._told = time.monotonic()
         self._seat, self._number = -1, -1
         self._began = time.monotonic()
@@ -69,9 +61,7 @@ class PipeWatch:
 
     def stopped(self) -> bool:
         """Whether to answer at once with the best found so far."""
-        while self._pipe.poll():
-            self._stopped = self._pipe.recv() == STOP or self._stopped
-        return self._stopped or self.taken >= self._seconds
+        return super().stopped() or self.taken >= self._seconds
 
     def progress(self, _share: float) -> None:
         """Tell that the thinking goes on; not more often than people can read."""
@@ -82,24 +72,12 @@ class PipeWatch:
 
 def main(pipe: "Connection[Any, Any]", find: Callable[[str], AnyGame], choose: Choose) -> None:
     """Work until the server closes the pipe or is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
-        try:
-            task = pipe.recv()
-            if task == STOP:  # it came when the thinking was over
-                continue
-            pipe.send(_answer(task, find, choose, PipeWatch(pipe, task.seconds)))
-        except (EOFError, OSError):
-            return
 
+    def played(task: Task) -> Done:
+        match = Match.thaw(find(task.frozen.game), task.frozen)
+        return play_on(match, task.bots, choose, PipeWatch(pipe, task.seconds))
 
-def _answer(task: Task, find: Callable[[str], AnyGame], choose: Choose, watch: PipeWatch) -> Done | Failed:
-    try:
-        return play_on(Match.thaw(find(task.frozen.game), task.frozen), task.bots, choose, watch)
-    except (EOFError, OSError):
-        raise
-    except Exception:
-        return Failed(traceback.format_exc())
+    work_off(pipe, played)
 
 
 def play_on(match: AnyMatch, bots: dict[int, str], choose: Choose, watch: PipeWatch) -> Done:

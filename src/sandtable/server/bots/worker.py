@@ -8,9 +8,10 @@ from threading import Lock
 
 from sandtable.server.bots import thinking
 from sandtable.server.bots.jobs import Job
-from sandtable.server.bots.thinking import STOP, Done, Failed, Progress, Task
+from sandtable.server.bots.thinking import Done, Progress, Task
 from sandtable.server.config import Config
 from sandtable.server.processes.helper import Helper
+from sandtable.server.processes.tasks import STOP, Failed
 
 POLL_SECONDS = 0.1
 log = logging.getLogger("sandtable.server")

@@ -11,7 +11,7 @@ import msgspec
 from sandtable.coach import ENGINE
 from sandtable.core import save as saves
 from sandtable.server.coaching import analyst_process
-from sandtable.server.coaching.analyst_process import STOP, Failed, Order, Report
+from sandtable.server.coaching.analyst_process import Order, Report
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
 from sandtable.server.match.hall import Hall
@@ -22,11 +22,13 @@ from sandtable.server.messages.analysis import (
     AnalysisReport,
     AnalysisRequest,
     AnalysisState,
+    Depth,
     LiveAnalysis,
     Progress,
 )
 from sandtable.server.messages.errors import ApiError, not_found, refused
 from sandtable.server.processes.helper import Helper
+from sandtable.server.processes.tasks import STOP, Failed
 from sandtable.server.storage import analyses
 from sandtable.server.storage.rows import AnalysisRow, PieceRow
 
@@ -90,6 +92,8 @@ class Analyst:
         viewer.in_charge()
         live, name = viewer.live, _name(request)
         await self._check(live)
+        if request.turn is not None and request.turn > live.head.turn:
+            raise refused("turn", f"This match has no turn {request.turn}: the last one was {live.head.turn}.")
         row = await self._row(live, name)
         older = row is not None and row.engine != ENGINE
         if row is not None and ((live.id, name) in self._works or (row.progress == "done" and not older)):
@@ -131,13 +135,14 @@ class Analyst:
 
     def _state(self, match: str, row: AnalysisRow) -> AnalysisState:
         """What is known of an analysis; one that nobody works on has stopped."""
-        depth, _, turn = row.name.partition(" ")
+        named, _, turn = row.name.partition(" ")
         progress: Progress = row.progress
         elsewhere = self._hall.store.shared and time.time() - row.touched < SILENT_SECONDS
         if progress == "running" and not elsewhere and (match, row.name) not in self._works:
             progress = "stopped"
         older = row.engine != ENGINE
-        return AnalysisState(depth, int(turn) if turn else None, progress, row.done, older)  # type: ignore[arg-type]
+        depth = msgspec.convert(named, Depth)
+        return AnalysisState(depth, int(turn) if turn else None, progress, row.done, older)
 
     # Working ----------------------------------------------------------------------------------------
 

@@ -11,10 +11,11 @@ from typing import Literal
 
 from sandtable.coach import Hint
 from sandtable.server.coaching import process
-from sandtable.server.coaching.process import STOP, Failed, Looking, Question
+from sandtable.server.coaching.process import Looking, Question
 from sandtable.server.config import Config
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.processes.helper import Helper
+from sandtable.server.processes.tasks import STOP, Failed
 
 POLL_SECONDS = 0.05
 GRACE_SECONDS = 30.0

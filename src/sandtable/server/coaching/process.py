@@ -1,11 +1,7 @@
 """The process in which the coach thinks. It is given what a seat has seen, and nothing else."""
 
-import os
-import signal
 import time
-import traceback
 from collections.abc import Callable
-from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -15,8 +11,8 @@ from sandtable.coach import Hint, Look
 from sandtable.coach.hinting import Search
 from sandtable.core import AnyGame, Option, Seat
 from sandtable.core.worlds import Glimpse
+from sandtable.server.processes.tasks import Stoppable, work_off
 
-STOP = "stop"
 REPORT_SECONDS = 0.25
 NICE = 10
 """Whoever chooses something comes first."""
@@ -33,12 +29,6 @@ class Question(msgspec.Struct, frozen=True):
     worlds: int
 
 
-class Failed(msgspec.Struct, frozen=True):
-    """What went wrong."""
-
-    trace: str
-
-
 class Looking(msgspec.Struct, frozen=True):
     """How many games were played out, and what is looked at, in no order; nothing before there is something."""
 
@@ -46,20 +36,14 @@ class Looking(msgspec.Struct, frozen=True):
     at: tuple[Look, ...]
 
 
-class PipeOnlooker:
+class PipeOnlooker(Stoppable):
     """A watch whose other end is the server's process."""
 
     def __init__(self, pipe: "Connection[Any, Any]", search: Search) -> None:
-        self._pipe, self._search = pipe, search
-        self._stopped = False
+        super().__init__(pipe)
+        self._search = search
         self._told = time.monotonic()
         self._looks: tuple[Look, ...] = ()
-
-    def stopped(self) -> bool:
-        """Whether to answer at once with what there is."""
-        while self._pipe.poll():
-            self._stopped = self._pipe.recv() == STOP or self._stopped
-        return self._stopped
 
     def progress(self, _share: float) -> None:
         """Tell how many games were played out; not more often than people can read."""
@@ -78,26 +62,7 @@ class PipeOnlooker:
 
 def main(pipe: "Connection[Any, Any]", find: Callable[[str], AnyGame]) -> None:
     """Work until the server closes the pipe or is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError):
-        os.nice(NICE)
-    while True:
-        try:
-            question = pipe.recv()
-            if question == STOP:  # it came when the thinking was over
-                continue
-            pipe.send(_answer(question, find, pipe))
-        except (EOFError, OSError):
-            return
-
-
-def _answer(question: Question, find: Callable[[str], AnyGame], pipe: "Connection[Any, Any]") -> Hint | Failed:
-    try:
-        return found(find(question.seen.game), question, pipe)
-    except (EOFError, OSError):
-        raise
-    except Exception:
-        return Failed(traceback.format_exc())
+    work_off(pipe, lambda question: found(find(question.seen.game), question, pipe), NICE)
 
 
 def found(game: AnyGame, question: Question, pipe: "Connection[Any, Any]") -> Hint:
