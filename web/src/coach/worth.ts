@@ -27,12 +27,13 @@ export const SURENESS: Record<Sure, readonly [string, number]> = {
   open: ['open', 1],
 };
 
-/** What a value counts, in a sentence that it begins. */
-export function worth({ measure, value }: Pick<Hint, 'measure' | 'value'>): string {
-  return measure === 'wins'
-    ? `You win ${of100(value)} of 100 games`
-    : `You reach ${of100(value)} of 100 points of victory`;
-}
+/** What a value counts. */
+export const unit = ({ measure }: Pick<Hint, 'measure'>): string =>
+  measure === 'wins' ? 'of 100 games' : '% of the highest level of victory';
+
+/** A value, in a sentence that it begins. */
+export const worth = (hint: Pick<Hint, 'measure' | 'value'>): string =>
+  `You ${hint.measure === 'wins' ? 'win' : 'reach'} ${of100(hint.value)} ${unit(hint)}`;
 
 export const seconds = (time: number): string => `${Math.max(1, Math.round(time))} s`;
 
