@@ -83,7 +83,7 @@ $(STAMPS)/bench: pyproject.toml constraints.txt | $(BIN)/python
 
 $(STAMPS)/system: | $(BIN)/python
 	@missing=""; \
-	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	for each in chromium chromium-headless-shell; do command -v $$each >/dev/null || missing="$$missing $$each"; done; \
 	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 	[ -z "$$missing" ] || ( $(SUDO) apt-get update -qq && \
 		$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing )

@@ -3,7 +3,8 @@ second on both databases, with 100 clients, 1,000 live matches and 200 spectator
 
 Both servers run at the same time and their crowds take turns, so that other work on the machine strikes both alike;
 seeds and choices are the same. The ratio is that of processor time: what the server itself has used, in all its
-threads.
+threads. Two processes of the same code differ by some per cent, by where things come to lie in memory, so both
+servers are started anew some times, and the ratio of every start is told.
 """
 
 import argparse
@@ -11,7 +12,8 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -28,6 +30,8 @@ from tests.server.postgres_cluster import another, cluster
 HERE = Path(__file__).parents[1]
 SERVE = "import sys; from benchmarks.http import serve; serve(sys.argv[1], lambda at: print(at, flush=True))"
 DATABASES = ("SQLite", "PostgreSQL")
+OPENING = 5.0
+"""Seconds in which a server opens its games."""
 WORST = 1.03
 """What a choice may cost beside the older checkout."""
 
@@ -90,14 +94,16 @@ def _pace(played: list[load.Played]) -> float:
     return sum(len(each.times) for each in played) / sum(each.seconds for each in played)
 
 
-def told(then: list[load.Played], now: list[load.Played]) -> str:
-    """Both beside each other, with the ratio, and its range over the rounds."""
+def told(starts: Sequence[list[list[load.Played]]]) -> str:
+    """Both beside each other, with the ratio of all, of every start, and its range over the rounds."""
+    then, now = ([one for each in starts for one in each[at]] for at in (0, 1))
     ratio = _cost(now) / _cost(then)
     rounds = sorted(_cost([one]) / _cost([other]) for one, other in zip(now, then, strict=True))
     lower, upper = rounds[len(rounds) // 4], rounds[-1 - len(rounds) // 4]
+    each = ", ".join(f"{_cost(newer) / _cost(older):.2f}" for older, newer in starts)
     return (
         f"{_cost(then):.2f} → {_cost(now):.2f} ms of processor a choice, × {ratio:.3f} "
-        f"(half of the rounds {lower:.2f}–{upper:.2f}){' too much' if ratio > WORST else ''}; "
+        f"(starts {each}; half of the rounds {lower:.2f}–{upper:.2f}){' too much' if ratio > WORST else ''}; "
         f"{_pace(then):,.0f} → {_pace(now):,.0f} choices/s, × {_pace(now) / _pace(then):.2f}"
     )
 
@@ -121,25 +127,34 @@ def main(arguments: list[str] | None = None) -> None:
     """Print a line for every database, game and kind of load."""
     wanted = _parser().parse_args(arguments)
     for name in wanted.database or DATABASES:
-        with (
-            databases(name) as (older, newer),
-            server(wanted.against.resolve(), older) as then,
-            server(HERE, newer) as now,
-            ProcessPoolExecutor(1, PROCESSES) as pool,
-        ):
-            for game in wanted.game or GAMES:
-                for kind in wanted.only or KINDS:
-                    played = pool.submit(in_turns, (then, now), game, kind, wanted.rounds).result()
-                    print(f"{name}, {game}, {KINDS[kind].name}:\n    {told(*played)}", flush=True)
+        for game in wanted.game or GAMES:
+            for kind in wanted.only or KINDS:
+                starts = [
+                    started(wanted.against.resolve(), name, game, kind, wanted.rounds) for _ in range(wanted.starts)
+                ]
+                print(f"{name}, {game}, {KINDS[kind].name}:\n    {told(starts)}", flush=True)
+
+
+def started(against: Path, database: str, game: str, kind: str, rounds: int) -> list[list[load.Played]]:
+    """What the players of two new servers did, the other checkout's first."""
+    with (
+        databases(database) as (older, newer),
+        server(against, older) as then,
+        server(HERE, newer) as now,
+        ProcessPoolExecutor(1, PROCESSES) as pool,
+    ):
+        time.sleep(OPENING)
+        return pool.submit(in_turns, (then, now), game, kind, rounds).result()
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.against",
-        description="Measure the server beside that of another checkout, in turns. It takes ten minutes.",
+        description="Measure the server beside that of another checkout, in turns. It takes half an hour.",
     )
     parser.add_argument("against", metavar="CHECKOUT", type=Path, help="the folder of the other checkout")
     parser.add_argument("--rounds", type=int, default=8, help="how often each server has its turn (default 8)")
+    parser.add_argument("--starts", type=int, default=3, help="how often both are started anew (default 3)")
     parser.add_argument("--only", choices=KINDS, action="append", help="this kind of load only")
     parser.add_argument("--game", choices=GAMES, action="append", help="this game only")
     parser.add_argument("--database", choices=DATABASES, action="append", help="this database only")

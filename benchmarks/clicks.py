@@ -18,8 +18,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table as Rows
 
-from sandtable.bots import make
-from sandtable.core import AnyMatch, Match
+from sandtable.bots import Bot, make
+from sandtable.core import AnyMatch, Match, Option
 from sandtable.games import find
 from tests.browser.conftest import HERE, MANY, SWITCHES, serving
 from tests.browser.positions import imported
@@ -107,11 +107,25 @@ def _act(game: str, verb: str) -> tuple[AnyMatch, Script]:
             asked = trial.pending[0]
             if script and asked.seat == seat and verb in {option.verb for option in asked.options}:
                 break
-            option = bot.choose(trial, asked)
+            option = _together(trial, bot)
             script.append((asked.seat, trial.game.spell(option, trial.names)))
             trial.choose(asked.seat, option)
         return before, script
     raise SystemExit(f"No {verb} in {game} within {MOST} choices.")
+
+
+def _together(match: AnyMatch, bot: Bot) -> Option:
+    """A bot's choice, with those whom it would add at the next question if they can be ticked at this one."""
+    asked, trial = match.pending[0], match.clone()
+    option = bot.choose(match, asked)
+    trial.choose(asked.seat, option)
+    after = trial.decision(asked.seat)
+    if asked.several is None or option.verb != asked.several.verb or after is None:
+        return option
+    both = {*option.numbers, *bot.choose(trial, after).numbers}
+    ticked = tuple(each for each in asked.several.among if each in both)
+    fits = set(ticked) == both and asked.several.refuse(ticked, asked.rule) is None
+    return Option(option.verb, targets=ticked) if fits else option
 
 
 def _turn(game: str) -> int:
@@ -130,6 +144,13 @@ def _turn(game: str) -> int:
 # How it is done -------------------------------------------------------------------------------------------
 
 
+class UsualTable(Table):
+    """The table with its usual setting: it asks for a confirmation only where something may go wrong."""
+
+    def commits(self, choice: str) -> bool:
+        return not choice  # none has to be confirmed because it is marked
+
+
 def _played(before: AnyMatch, script: Script, browser: Browser, address: str) -> tuple[int, int]:
     """The questions that the first seat of a script answers in the page, and its clicks."""
     page = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()
@@ -138,7 +159,7 @@ def _played(before: AnyMatch, script: Script, browser: Browser, address: str) ->
     seat = script[0][0]
     id_ = before.seats[seat].id
     page.goto(f"{address}/join#seats={number}:{id_}={keys[id_]}")
-    table = Table(page)
+    table = UsualTable(page)
     table.catch_up()
     page.evaluate(COUNT)
     base, questions, at = len(before.choices), 0, 0
@@ -160,8 +181,25 @@ def _choose(table: Table, seat: str, script: Script) -> None:
     """Make the next choice with the mouse: the piece first, where the question allows it."""
     asked: dict[str, Any] = table.ask(seat)["asked"]
     choices = [choice for _, choice in script]
-    if not _at_once(table, choices[0]) and not (asked.get("purse") and _piece_first(table, choices)):
+    if _at_once(table, choices[0]) or (asked.get("purse") and _piece_first(table, choices)):
+        return
+    if not _card_first(table, choices[0]):
         table.choose_on_map(choices[0])
+
+
+def _card_first(table: Table, choice: str) -> bool:
+    """A click on the card in the hand, then on the button; False where the choice names none that can be played."""
+    target = choice.split()[-1]
+    ids = (f'[data-card="{each}"][aria-disabled=false]' for each in {target, target.partition(".")[0]})
+    card = table.page.locator(", ".join(ids)).first
+    if not card.is_visible():
+        return False
+    with table.acknowledged():
+        card.click()
+        button = table.page.locator(f'[data-confirm], [data-act="{choice}"]').first
+        if button.is_visible():
+            button.click()
+    return True
 
 
 def _at_once(table: Table, choice: str) -> bool:

@@ -1,7 +1,7 @@
 """Prompts of one player's turn: how often a seat is asked from the beginning of a turn to its end.
 
-Greedy bots play with the standing orders that every match begins with. What an order answers is not counted,
-nor is the second and every later step of a way, which the client walks at one click.
+Greedy bots play with the standing orders of a match against bots. What an order answers is not counted, nor is the
+second and every later step of a way, which the client walks at one click.
 """
 
 from collections import defaultdict
@@ -30,8 +30,9 @@ def prompts(id_: str) -> dict[str, float]:
 def count(match: Match, asked: dict[str, int]) -> int:
     """Play one match to the end of the last turn; how many of the turns that are counted were played."""
     bots = [make("greedy", seat) for seat in range(len(match.seats))]
+    match.unwatched = frozenset(range(len(match.seats)))  # as for a person against bots
     for seat in range(len(match.seats)):
-        match.stand(seat, match.game.usual_orders())
+        match.stand(seat, match.game.usual_orders(match.seats[seat].id))
     seen: list[str] = []
     stepping = False
     while match.pending:

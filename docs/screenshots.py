@@ -152,9 +152,10 @@ class Studio:
         """Sit down at a match, in the seat that is asked, with the card of what others did put away."""
         page = self.watch(game, reached, size)
         page.wait_for_timeout(SETTLED)
-        begin = page.get_by_role("button", name="Start my turn")
-        if begin.is_visible():
-            begin.click()
+        card = page.locator("footer [data-put-away], footer [data-go-on]").first
+        while card.is_visible() and not page.locator("dialog[open]").count():
+            card.click()
+            page.wait_for_timeout(SETTLED)
         return page
 
     def watch(
@@ -234,6 +235,7 @@ def learn(studio: Studio) -> Page:
 def invite(studio: Studio) -> Page:
     """The links that one can give away."""
     page = studio.sit("fitna", hand)
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Invite").click()
     return page
 
@@ -253,6 +255,7 @@ def replay(studio: Studio) -> Page:
     """A match that is over, looked at from a step on."""
     page = studio.sit("axis_of_evil", over)
     page.get_by_role("button", name="Replay").last.click()
+    page.get_by_role("slider").first.fill("300")
     return page
 
 

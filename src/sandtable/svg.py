@@ -20,12 +20,20 @@ def signed(value: float, digits: int = 0) -> str:
     return text[1:] if float(f"{value:.{digits}f}") == 0 else text
 
 
-def svg(width: float, height: float, parts: Iterable[str], label: str) -> str:
-    """A drawing of its own width, which may grow a little and scrolls where there is less room."""
+def svg(width: float, height: float, parts: Iterable[str], label: str, *, role: str = "img") -> str:
+    """A drawing of its own width, which may grow a little and scrolls where there is less room.
+
+    One with links in it has the role of a group, so that everybody finds them.
+    """
     return (
-        f'<div class="chart"><svg viewBox="0 0 {n(width)} {n(height)}" role="img" aria-label="{escape(label)}" '
+        f'<div class="chart"><svg viewBox="0 0 {n(width)} {n(height)}" role="{role}" aria-label="{escape(label)}" '
         f'style="min-width:{n(width * 0.92)}px;max-width:{n(width * 1.15)}px">{"".join(parts)}</svg></div>'
     )
+
+
+def link(target: str, label: str, parts: Iterable[str]) -> str:
+    """What leads to another place of the page."""
+    return f'<a href="#{target}" aria-label="{escape(label)}">{"".join(parts)}</a>'
 
 
 def text(x: float, y: float, words: str, kind: str = "", anchor: str = "start", colour: str = "") -> str:

@@ -3,21 +3,25 @@
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from multiprocessing import get_context
+from typing import Any
 
 import msgspec
 import pytest
 
 from sandtable import games
 from sandtable.bots import KINDS, Bot, GreedyBot, SearchBot, find, make
-from sandtable.bots.search import Depth
+from sandtable.bots.playout import best_reply
+from sandtable.bots.search import LOOKS, Depth
 from sandtable.core import AnyMatch, Dice, Match, Option, Run, Table
 from sandtable.core.errors import RulesError
 from sandtable.core.worlds import glimpse
+from tests.cases import each_time
 from tests.toy import Toy
 from tests.twins import positions, twin
 
 SMALL = Depth(0.5, 3)
 TABLES = [(id_, "", 0) for id_ in games.GAMES] + [("fitna", "", 2), ("islamic_state", "short", 2)]
+LEVELS = [each.id for each in KINDS]
 
 
 class Hurried:
@@ -57,7 +61,7 @@ def chosen(match: AnyMatch, bot: SearchBot) -> Option:
     return bot.choose(match, match.pending[0])
 
 
-@pytest.mark.parametrize("kind", [each.id for each in KINDS])
+@pytest.mark.parametrize("kind", each_time(LEVELS, *(each for each in LEVELS if each != "staff")))
 @pytest.mark.parametrize(("id_", "scenario", "players"), TABLES)
 def test_no_level_chooses_by_what_its_seat_cannot_know(id_: str, scenario: str, players: int, kind: str) -> None:
     """Hidden things and dice to come are swapped."""
@@ -98,12 +102,30 @@ def test_a_choice_takes_no_more_play_outs_than_it_may(id_: str) -> None:
     assert made > 0
 
 
-def test_move_now_gives_the_best_so_far() -> None:
-    match = worth_a_thought("fitna", 1)[0]
-    for looks, most in ((0, 0), (1, SMALL.width), (2, 2 * SMALL.width)):
+def test_move_now_gives_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.bots.search.LOOKS", 10**9)
+    match = worth_a_thought("axis_of_evil", 1)[0]
+    looks_a_round = SMALL.width  # it looks before a round and between its play-outs, and leaves a round unfinished
+    for looks, playouts in ((0, 0), (1, 0), (looks_a_round, SMALL.width), (looks_a_round + 1, SMALL.width)):
         bot = SearchBot(1, SMALL, watch=Hurried(looks))
         assert chosen(match, bot) in match.pending[0].options
-        assert bot.playouts <= most
+        assert bot.playouts == playouts
+
+
+def test_move_now_does_not_wait_for_a_play_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of a long turn would take seconds on a busy machine."""
+    made = 0
+
+    def counted(*given: Any) -> Option:
+        nonlocal made
+        made += 1
+        return best_reply(*given)
+
+    monkeypatch.setattr("sandtable.bots.playout.best_reply", counted)
+    match = worth_a_thought("axis_of_evil", 1)[0]
+    bot = SearchBot(1, SMALL, watch=Hurried(3))
+    assert chosen(match, bot) in match.pending[0].options
+    assert (bot.playouts, made) == (0, 3 * LOOKS)  # the first look is before the play-outs
 
 
 def test_what_is_trivial_or_quick_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

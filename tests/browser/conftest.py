@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.covered_clicks import fail_soon
 from tests.browser.table_page import PATIENCE, Visit
@@ -105,16 +105,9 @@ def telling_server(tmp_path_factory: pytest.TempPathFactory, post: Letters) -> I
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def windows() -> Iterator[Windows]:
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(SWITCHES))
-        yield chromium
-        chromium.close()
-
-
-@pytest.fixture(scope="package")
-def windows(browser: Browser) -> Windows:
-    return Windows(browser)
+        yield Windows(lambda name: playwright.chromium.launch(executable_path=shutil.which(name), args=[*SWITCHES]))
 
 
 SAME_SHARES = "{ let drawn = 0; crypto.getRandomValues = (into) => into.fill(++drawn); }"

@@ -26,19 +26,29 @@ def until(
     scenario: str = "",
     players: int = 0,
     seeds: Sequence[int] = SEEDS,
+    usual: bool = False,
     **variants: int,
 ) -> AnyMatch:
     """The first position of its kind that random players come upon; rare ones name their seed."""
-    return next(match for match in wanderings(game, scenario, players, seeds, **variants) if reached(match))
+    matches = wanderings(game, scenario, players, seeds, usual=usual, **variants)
+    return next(match for match in matches if reached(match))
 
 
 def wanderings(
-    game: str, scenario: str = "", players: int = 0, seeds: Sequence[int] = SEEDS, **variants: int
+    game: str,
+    scenario: str = "",
+    players: int = 0,
+    seeds: Sequence[int] = SEEDS,
+    *,
+    usual: bool = False,
+    **variants: int,
 ) -> Iterator[AnyMatch]:
-    """Positions of random matches, one choice after the other."""
+    """Positions of random matches, one choice after the other; with the `usual` standing orders as on a server."""
     setting = find(game).setting(scenario, variants, players)
     for seed in seeds:
         match: AnyMatch = Match(find(game), setting, seed=str(seed))
+        for number, seat in enumerate(match.seats if usual else ()):
+            match.stand(number, match.game.usual_orders(seat.id))
         bot = RandomBot(seed)
         while match.pending and len(match.choices) < MOST:
             yield match
@@ -47,9 +57,10 @@ def wanderings(
 
 
 def last(match: AnyMatch, count: int) -> tuple[AnyMatch, list[tuple[str, str]]]:
-    """The position before the last so many choices, and those as (seat, choice) pairs."""
-    made = [(match.seats[each.seat].id, match.game.spell(each.option, match.names)) for each in match.choices]
-    return match.at(len(made) - count), made[-count:]
+    """The position before the last so many choices, and those that somebody made as (seat, choice) pairs."""
+    made = [each for each in match.choices[-count:] if not each.standing]
+    pairs = [(match.seats[each.seat].id, match.game.spell(each.option, match.names)) for each in made]
+    return match.at(len(match.choices) - count), pairs
 
 
 def since(match: AnyMatch, verb: str) -> tuple[AnyMatch, list[tuple[str, str]]]:

@@ -174,6 +174,7 @@ class Table:
         """Choose in the list, and confirm what cannot be undone; before a battle with ticks and the main button."""
         self.catch_up()
         self.unfold(choice)
+        self.list_cards()
         main = self.battle.locator(f'.main[data-choice="{choice}"]')
         if (self.battle.count() and self._ticks(choice)) or main.count():
             with self.acknowledged():
@@ -200,6 +201,12 @@ class Table:
             and not self.option(choice).count()
         ):
             pick.click()
+
+    def list_cards(self) -> None:
+        """Open the list of what the cards in the hand can do, if they lie there."""
+        cards = self.page.locator("details[data-cards]:not([open]) summary")
+        if cards.is_visible():
+            cards.click()
 
     def press_main(self) -> None:
         """The main button of a battle; what may go wrong is asked once."""
@@ -237,6 +244,8 @@ class Table:
             card.click()
             if self.menu.is_visible():
                 self.menu.locator(f'[data-choice="{choice}"]').click()
+            elif self.page.locator(f'[data-act="{choice}"]').is_visible():  # one of several that may go together
+                self.page.locator(f'[data-act="{choice}"]').click()
 
         self.catch_up()
         self.take(choice, press)

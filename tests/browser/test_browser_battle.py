@@ -10,6 +10,7 @@ from sandtable.core import AnyMatch, Decision
 from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.positions import seated, since, until
 from tests.browser.table_page import Table, Visit, origin
+from tests.cases import each_time
 
 GREEN = re.compile(r"\bgo\b")
 ON_THE_MAP = re.compile(r"13\.|10\.|combat\.")
@@ -42,7 +43,7 @@ def figure(table: Table) -> Locator:
 GAMES = {"isis_war": 4, "axis_of_evil": 2, "islamic_state": 2}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_time(GAMES, "isis_war", "axis_of_evil"))
 def test_attackers_are_ticked_with_live_odds(server: str, visit: Visit, game: str) -> None:
     table, _ = asked_on(visit(), server, game, asks("attackers", GAMES[game]))
     ticks = table.battle.get_by_role("checkbox")
@@ -203,7 +204,7 @@ def test_an_assault_in_a_house(server: str, visit: Visit) -> None:
         table.press_main()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_time(GAMES, "isis_war"))
 def test_the_panel_on_a_phone_and_for_everybody(server: str, visit: Visit, game: str) -> None:
     table, _ = asked_on(visit(), server, game, asks("attackers", GAMES[game]))
     expect(table.odds).to_contain_text("%")

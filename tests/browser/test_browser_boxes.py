@@ -7,6 +7,7 @@ from sandtable.core import AnyMatch
 from tests.browser.boxes import NOTHING, SIZES, overlaps
 from tests.browser.positions import seated, until
 from tests.browser.table_page import Visit
+from tests.cases import each_time
 
 
 def later(match: AnyMatch) -> bool:
@@ -34,9 +35,10 @@ def match_of(name: str) -> AnyMatch:
     return until(name, chooses_cards if name == "islamic_state" else later)
 
 
-@pytest.mark.parametrize(
-    "name", ["isis_war", "phantom_fury", "axis_of_evil", "islamic_state", "fitna 3", "fitna 7"]
-)
+TABLES = ["isis_war", "phantom_fury", "axis_of_evil", "islamic_state", "fitna 3", "fitna 7"]
+
+
+@pytest.mark.parametrize("name", each_time(TABLES, "isis_war", "islamic_state", "fitna 7"))
 def test_no_two_parts_overlap(server: str, visit: Visit, name: str) -> None:
     match = match_of(name)
     seat = match.seats[match.pending[0].seat].id

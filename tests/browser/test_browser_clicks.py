@@ -11,6 +11,7 @@ from sandtable.core.ways import ways
 from tests.browser.positions import open_saved, played, seated, until
 from tests.browser.table_page import HEARD, Table, Visit
 from tests.browser.test_browser_isis_war import DEFAULTS
+from tests.cases import each_time
 
 
 class Hand:
@@ -335,7 +336,7 @@ def attackable(match: AnyMatch) -> list[Option]:
     return found
 
 
-@pytest.mark.parametrize("game", ["isis_war", "axis_of_evil"])
+@pytest.mark.parametrize("game", each_time(["isis_war", "axis_of_evil"], "axis_of_evil"))
 def test_an_attack_takes_three_clicks(server: str, visit: Visit, game: str) -> None:
     """The target on the map, the attackers that are ticked already, the die."""
 

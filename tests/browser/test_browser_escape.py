@@ -161,7 +161,7 @@ class Prober:
         assert self.table.ask(self.seat)["seq"] == self.before["seq"]
 
 
-@pytest.mark.parametrize("game", each_time(GAMES, "phantom_fury", "fitna"))
+@pytest.mark.parametrize("game", each_time(GAMES, "phantom_fury"))
 def test_escape_goes_back_one_step_and_nothing_is_covered(server: str, visit: Visit, game: str) -> None:
     page = visit()
     for number, match in enumerate(questions(game)):

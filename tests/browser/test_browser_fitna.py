@@ -113,8 +113,8 @@ def test_a_turn_from_the_set_up_with_offensives_and_assets(server: str, visit: V
     tables = {"syria": syria, "rebels": rebels}
 
     match: AnyMatch = Match(find(GAME), seed="browser")
-    for number in range(len(match.seats)):
-        match.stand(number, match.game.usual_orders())  # as on the server: Jokers are not asked about
+    for number, seat in enumerate(match.seats):
+        match.stand(number, match.game.usual_orders(seat.id))  # as on the server: Jokers are not asked about
     played: list[tuple[str, str]] = []
     for seat, choice in a_short_turn(match):
         play(tables[seat], choice)

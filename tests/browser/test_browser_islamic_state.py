@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 
+import pytest
 from playwright.sync_api import expect
 
 from sandtable.core import AnyMatch, Option
@@ -36,7 +37,7 @@ def all_select(match: AnyMatch) -> bool:
 def goes_on(table: Table) -> str:
     """The seat that is asked now; its person sits down if somebody else sat there."""
     with table.card_put_away():  # what an act brought is told a moment after it
-        expect(table.curtain.or_(table.options.locator("[data-choice]:enabled")).first).to_be_visible()
+        expect(table.curtain.or_(table.options.locator("summary, [data-choice]:enabled")).first).to_be_visible()
     if table.curtain.is_visible():
         table.curtain.get_by_role("button").click()
         expect(table.board).to_be_visible()
@@ -53,6 +54,7 @@ def hides(table: Table, seat: str, cards: list[str]) -> None:
         assert card not in told
 
 
+@pytest.mark.long
 def test_a_turn_of_three_at_one_screen_keeps_its_cards_secret(server: str, visit: Visit) -> None:
     table = open_saved(visit(), server, reached(3, all_select))
     islamic_state, many, two = THREE

@@ -51,3 +51,37 @@ def test_a_match_starts_with_the_usual_set_up(server: str, visit: Visit) -> None
     expect(table.curtain).to_contain_text("Hand over to Eurasian Union")
     table.sit_down("Eurasian Union")
     expect(table.asked).to_contain_text("Play the shock marker")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)])
+@pytest.mark.parametrize("players", ["2", "6"])
+def test_the_button_that_starts_is_in_sight_for_any_number(
+    server: str, visit: Visit, width: int, height: int, players: str
+) -> None:
+    page = visit(width, height)
+    page.goto(f"{server}/new/islamic_state")
+    seat_choice(page, "Players", players).check()
+    expect(page.get_by_role("button", name="Start the match")).to_be_in_viewport(ratio=1)
+    assert overflow(page) == 0
+
+
+def test_a_scenario_tells_its_own_length(server: str, visit: Visit) -> None:
+    page = visit()
+    page.goto(f"{server}/new/islamic_state")
+    page.get_by_role("radio", name="Short game").check()
+    sum_ = page.get_by_role("complementary", name="What will start")
+    expect(sum_.locator("dt", has_text="Length").locator("+ dd")).to_have_text("12 turns")
+
+
+def test_a_seat_of_two_factions_shows_both_and_is_told_of_both(server: str, visit: Visit) -> None:
+    page = visit()
+    page.goto(f"{server}/new/islamic_state")
+    seat_choice(page, "Players", "2").check()
+    name = page.locator("[data-seat-name]").first
+    expect(name).to_have_text("Islamic State and Syrian Regime")  # once, not again below it
+    expect(name.locator("..").locator("svg")).to_have_count(2)
+    page.get_by_role("button", name="Start the match").click()
+    briefing = Table(page).at_hand('section[aria-label="Briefing"]')
+    expect(briefing).to_contain_text("You play Islamic State and Syrian Regime.")
+    expect(briefing).to_contain_text("Islamic State: Take Mosul")
+    expect(briefing).to_contain_text("Syrian Regime: Keep the Shia areas")

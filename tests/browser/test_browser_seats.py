@@ -60,6 +60,7 @@ def test_secret_bids_at_one_screen(toy_server: str, visit: Visit) -> None:
     table.sit_down("Blue")
     table.choose("bid 3")
     expect(table.turn).to_contain_text("Turn 2")
+    table.catch_up()
     expect(table.page.get_by_role("list", name="What just happened")).to_contain_text("blue takes the point")
 
 

@@ -9,7 +9,7 @@ from sandtable.bots import make
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
 from tests.browser.positions import open_saved, played, until
-from tests.browser.table_page import CHOSEN, Table, Visit
+from tests.browser.table_page import CHOSEN, Table, Visit, origin
 
 VIEW = "() => document.querySelector('svg[role=application] > g').getAttribute('transform')"
 MIDDLES = (
@@ -41,6 +41,49 @@ def in_sight(table: Table) -> str:
         if first in offered and inside:
             return str(first)
     raise AssertionError("nothing that can be chosen is in sight")
+
+
+# 19 Nothing moves under the pointer -----------------------------------------------------------------------
+
+
+def targets(match: AnyMatch) -> bool:
+    """Whether somebody is asked what to attack, with a choice of hexes."""
+    decision = match.pending[0]
+    return decision.battle == "target" and len(decision.options) > 2
+
+
+def tops(table: Table, selector: str) -> list[float]:
+    """How far down things stand."""
+    found: list[float] = table.page.locator(selector).evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().top)"
+    )
+    return found
+
+
+def test_odds_ticks_and_lines_move_nothing_under_the_pointer(server: str, visit: Visit) -> None:
+    match = until("isis_war", targets)
+    table = open_saved(visit(), server, match)
+    page, below = table.page, "aside .now > *"
+    target = next(each for each in table.choices() if each.startswith("attack"))
+    table.option(target).hover()
+    expect(page.locator("aside .odds").first).to_be_visible()
+    before = tops(table, below)
+    page.mouse.move(300, 300)  # the odds stay, and what stands below them
+    table.settle()
+    assert tops(table, below) == before
+    page.get_by_role("tab", name="Log").click()
+    line = page.get_by_role("region", name="Log").locator("li").first
+    words, at = line.inner_text(), line.bounding_box()
+    line.hover()
+    seat = match.seats[match.pending[0].seat].id
+    ends = next(each for each in match.pending[0].options if each.verb != "attack").verb
+    body = {"seq": table.ask(seat)["seq"], "choice": ends, "sure": True}
+    head = {"authorization": f"Bearer {table.keys[seat]}"}
+    page.request.post(f"{origin(page)}/api/matches/{table.match}/choose", data=body, headers=head)
+    expect(page.get_by_role("region", name="Log")).to_contain_text("new line")
+    assert (line.inner_text(), line.bounding_box()) == (words, at)
+    page.mouse.move(300, 300)
+    expect(page.get_by_role("region", name="Log")).not_to_contain_text("new line")
 
 
 # 16 The camera --------------------------------------------------------------------------------------------
@@ -195,3 +238,16 @@ def test_a_fan_has_rows_of_five_and_stays_off_its_stack(server: str, visit: Visi
     for _, y in fan.evaluate_all(MIDDLES):
         rows[round(y)] = rows.get(round(y), 0) + 1
     assert max(rows.values()) <= 5
+
+
+def test_on_a_phone_the_next_question_is_seen_from_its_beginning(server: str, visit: Visit) -> None:
+    """An option far below was tapped: what is asked then does not stand above the edge."""
+    table = movement(server, visit, width=390, height=844)
+    side = table.page.get_by_role("complementary", name="Side panel")
+    option = table.option(next(each for each in reversed(table.choices()) if each.startswith("move ")))
+    option.scroll_into_view_if_needed()
+    assert side.evaluate("side => side.scrollTop") > 0
+    with table.acknowledged():
+        option.click()
+    expect(table.asked).to_be_in_viewport(ratio=1)
+    assert side.evaluate("side => side.scrollTop") == 0

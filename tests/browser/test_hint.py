@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from sandtable.coach.phase import is_phase
 from sandtable.core import AnyMatch
 from tests.browser.accessibility import grave, overflow, themes
 from tests.browser.positions import against_bots, until
@@ -28,6 +29,12 @@ def targets() -> AnyMatch:
 
 
 @cache
+def moving() -> AnyMatch:
+    """One unit after the other, until the phase is ended."""
+    return until("isis_war", lambda match: is_phase(match.game, match.pending[0]))
+
+
+@cache
 def ticks() -> AnyMatch:
     return until("isis_war", asks("attackers", 4))
 
@@ -38,7 +45,7 @@ def sketch(target: str = "", *origins: str) -> JSON:
 
 def advice(choice: str, text: str, value: float, drawn: JSON, **more: Any) -> JSON:
     line = [{"seat": "iran", "text": "They leave", "drawn": sketch(), "tenths": 6}]
-    plain = {"note": "", "gap_error": 0.01, "sure": "fairly", "risks": [], "line": line, "same": 0}
+    plain = {"note": "", "gap_error": 0.01, "sure": "fairly", "risks": [], "line": line, "same": 0, "members": []}
     brings = [{"text": "Takes the hex whatever the die.", "rule": "10.6"}]
     return {
         "choice": choice, "text": text, "value": value, "error": 0.015, "loss": 0.41 - value, "drawn": drawn,
@@ -49,7 +56,16 @@ def advice(choice: str, text: str, value: float, drawn: JSON, **more: Any) -> JS
 def hint(table: Table, options: list[JSON], **more: Any) -> JSON:
     seat = table.seats[0]
     plain = {"kind": "clear", "prompt": "", "rule": "10.6", "measure": "wins", "value": 0.41, "error": 0.015}
-    rest = {"sure": "sure", "why": "", "whole": False, "also": [], "games": 2400, "seconds": 6.0, "used": 1}
+    rest = {
+        "sure": "sure",
+        "why": "",
+        "whole": False,
+        "also": [],
+        "games": 2400,
+        "seconds": 6.0,
+        "used": 1,
+        "plan": None,
+    }
     return {"seq": table.ask(seat)["seq"], "seat": seat, **plain, **rest, "options": options, **more}
 
 
@@ -198,10 +214,72 @@ def test_a_whole_act_stands_in_the_panel_of_the_battle(server: str, visit: Visit
     expect(told).to_contain_text("Your ticks")
     expect(told).to_contain_text("Coach")
     expect(table.battle.locator("li", has_text="take too")).to_have_count(len(several["among"]) - len(own))
+    expect(table.board.locator('[data-verdict="take too"]')).to_have_count(len(several["among"]) - len(own))
     assert grave(page) == []
     told.get_by_role("button", name="Take these ticks").click()
     expect(table.battle.locator("li input:checked")).to_have_count(len(several["among"]))
     expect(told).to_be_visible()
+
+
+def test_the_briefing_gives_way_to_the_coach_on_a_phone(server: str, visit: Visit) -> None:
+    page = visit(390, 844)
+    page.goto(f"{server}/new/isis_war")
+    page.get_by_role("button", name="Start the match").click()
+    table = Table(page)
+    answers(page).update(hint(table, []))
+    briefing = page.get_by_role("region", name="Briefing")
+    expect(briefing).to_be_visible()
+    page.locator("button.coach").click()
+    expect(page.get_by_role("region", name="What would you do?")).to_be_visible()
+    expect(briefing).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_a_whole_phase_is_a_plan_of_a_few_strokes(server: str, visit: Visit, width: int, height: int) -> None:
+    page = visit(width, height)
+    told = answers(page)
+    table = against_bots(moving(), server, page)
+    state = table.ask(table.seats[0])
+    where = {piece["id"]: piece["space"] for piece in state["scene"]["pieces"]}
+    first, second, *_ = (each for each in state["asked"]["options"] if len(each["targets"]) == 1)
+    homes = [where[each["targets"][0]] for each in (first, second)]
+    plain = {"who": "the first", "gain": 0.04, "error": 0.01, "sure": "sure", "stays": False}
+    why = [{"text": "You hold Samarra in 8 of 10 games.", "rule": ""}]
+    go = {
+        **plain,
+        "text": "The first goes",
+        "choice": first["choice"],
+        "drawn": sketch(homes[1], homes[0]),
+        "why": why,
+    }
+    stay = {
+        **plain,
+        "text": "The second stays",
+        "choice": "",
+        "drawn": sketch("", homes[1]),
+        "why": [],
+        "stays": True,
+    }
+    plan = {"unmoved": 0.34, "gain": 0.07, "gain_error": 0.03, "sure": "sure", "strokes": [go, stay], "others": 14}
+    told.update(hint(table, [], plan=plan))
+    with page.expect_request(HINT) as asked:
+        page.locator("button.coach").click()
+    assert (asked.value.post_data_json or {})["phase"] is True
+    panel = page.get_by_role("region", name="What would you do?")
+    expect(panel).to_contain_text("With this plan 41, unmoved 34")
+    expect(panel.locator("[data-stroke]")).to_have_count(2)
+    expect(panel).to_contain_text("14 more units: no single one matters")
+    expect(table.board.locator("[data-hinted]")).to_have_count(2)
+    expect(panel.locator("[data-take]")).to_contain_text("Take up the first")
+    assert overflow(page) == 0
+    for _ in themes(page):
+        assert grave(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(panel.locator('[data-stroke="2"]')).to_have_attribute("aria-pressed", "true")
+    expect(panel.locator("[data-take]")).to_have_count(0)
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(panel).to_have_count(0)
 
 
 def test_between_people_everybody_must_agree(toy_server: str, visit: Visit) -> None:
@@ -233,9 +311,8 @@ def test_between_people_everybody_must_agree(toy_server: str, visit: Visit) -> N
 def test_a_blunder_is_warned_of_once(server: str, visit: Visit) -> None:
     page = visit()
     told = answers(page)
-    page.route(
-        re.compile("/weigh$"), lambda route: route.fulfill(json={"blunder": True, "loss": 0.12, "error": 0.01})
-    )
+    blunder = {"blunder": True, "loss": 0.12, "error": 0.01, "measure": "wins"}
+    page.route(re.compile("/weigh$"), lambda route: route.fulfill(json=blunder))
     table = against_bots(targets(), server, page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("switch", name="Warn before a blunder").check()

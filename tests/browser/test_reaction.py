@@ -12,6 +12,7 @@ from tests.browser.positions import seated, until
 from tests.browser.rolls import before
 from tests.browser.table_page import Table, Visit
 from tests.browser.test_browser_battle import asked_on, asks
+from tests.cases import each_time
 
 PERCENT = re.compile(r"\d %")
 CHANGES = re.compile(r"\d+ % → \d+ %|stays \d+ %")
@@ -42,7 +43,7 @@ def reacting(visit: Visit, server: str, game: str, **size: int) -> Table:
     return seated(match, server, **{seat: visit(**size)})[seat]
 
 
-@pytest.mark.parametrize("game", REACTIONS)
+@pytest.mark.parametrize("game", each_time(REACTIONS, "isis_war", "axis_of_evil"))
 def test_every_answer_tells_its_price_and_its_effect(server: str, visit: Visit, game: str) -> None:
     table = reacting(visit, server, game)
     rows = table.battle.locator(".row")
@@ -62,7 +63,7 @@ def test_every_answer_tells_its_price_and_its_effect(server: str, visit: Visit, 
     expect(rows.first).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.parametrize("game", REACTIONS)
+@pytest.mark.parametrize("game", each_time(REACTIONS, "isis_war"))
 def test_the_table_is_whole_whatever_is_selected(server: str, visit: Visit, game: str) -> None:
     table = reacting(visit, server, game)
     rows = table.battle.locator(".row")
@@ -157,3 +158,18 @@ def test_marines_who_fire_do_not_hold(server: str, visit: Visit) -> None:
 
     table, _ = asked_on(visit(), server, "phantom_fury", fires)
     expect(table.battle.locator(".heads")).to_have_text("goes your way")
+
+
+def test_where_something_must_be_chosen_the_best_odds_stand_and_nothing_is_selected(
+    server: str, visit: Visit
+) -> None:
+    """Phantom Fury: an assault with explosives or without. One is selected, then done."""
+    table, _ = asked_on(visit(), server, "phantom_fury", lambda match: match.pending[0].rule == "13.7.1")
+    expect(table.odds).to_contain_text("Best odds: Use explosives")
+    expect(table.odds).to_contain_text("go your way")
+    expect(table.main).to_be_disabled()
+    for choice in ("use_explosives", "save_explosives"):
+        table.option(choice).click()
+        expect(table.confirm).to_be_enabled()
+        table.page.keyboard.press("Escape")
+    table.choose("use_explosives")

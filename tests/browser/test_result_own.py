@@ -42,7 +42,7 @@ def then_others(match: AnyMatch, events: Sequence[Event]) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", each_time(GAMES, "isis_war", "fitna"))
+@pytest.mark.parametrize("game", each_time(GAMES, "isis_war"))
 def test_my_battle_stays_with_all_its_parts(server: str, visit: Visit, game: str) -> None:
     table, found, _ = rolled(visit(), server, game, harmful)
     page = table.page

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.accessibility import grave, overflow, themes
 from tests.browser.table_page import Table, Visit, start
@@ -54,6 +54,7 @@ def test_the_button_ends_it_for_the_rest_of_the_turn(slow_server: str, visit: Vi
 def test_who_bids_sees_that_the_other_thinks(slow_server: str, visit: Visit) -> None:
     table = thinking(visit(), slow_server, Blue="me", Red="bot recruit")
     expect(table.asked.get_by_role("heading")).to_have_text(THINKS)
+    expect(table.asked).to_contain_text(TIMED)
     table.page.keyboard.press("m")
     expect(table.asked).to_contain_text("bid", ignore_case=True)
     seat = table.page.locator("[data-goal=red]")
@@ -74,6 +75,21 @@ def test_a_bot_that_fails_gives_way_to_another(slow_server: str, visit: Visit) -
     expect(page.locator("[data-goal=red] [data-insignia=regular]")).to_be_visible()
     page.get_by_role("tab", name="Log").click()
     expect(page.get_by_role("region", name="Log")).to_contain_text("Red is played by Regular from here on.")
+
+
+def test_an_answer_that_comes_late_does_not_turn_the_table_back(slow_server: str, visit: Visit) -> None:
+    """The answer to a change of level tells of a bot that thinks; the live news has told since what it chose."""
+    page = visit()
+    late: list[tuple[Route, APIResponse]] = []
+    page.route("**/level", lambda route: late.append((route, route.fetch())))
+    table = thinking(page, slow_server, Blue="me", Red="bot veteran")
+    table.asked.get_by_role("button", name="Regular instead").click()
+    expect(table.asked).to_contain_text("bid", ignore_case=True)
+    [(route, answer)] = late
+    with page.expect_response("**/level"):
+        route.fulfill(response=answer)
+    table.choose(table.choices()[0])
+    expect(table.asked).to_contain_text("Act, blue (turn 2)")
 
 
 def test_the_level_is_changed_at_the_seat(slow_server: str, visit: Visit) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from sandtable import games
-from sandtable.bots import make
 from sandtable.cli import main
 from sandtable.cli.terminal import Terminal
 from sandtable.core import Match
@@ -20,10 +19,9 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 
 def test_the_usual_standing_orders_hold_for_people_from_the_start() -> None:
     match = Match(games.find("isis_war"), seed=1)
-    Terminal(match, {0: make("random", "1")})
-    usual = match.game.usual_orders()
-    assert match.orders == {1: usual}
-    assert [order.window for order in usual] == ["interrupt", "columns"]
+    Terminal(match, {})
+    windows = {match.seats[seat].id: [order.window for order in orders] for seat, orders in match.orders.items()}
+    assert windows == {"iran": ["columns"], "us": ["interrupt", "columns"]}  # only the US side interrupts
 
 
 def test_a_place_is_found_with_and_without_its_number() -> None:

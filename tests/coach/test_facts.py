@@ -1,6 +1,6 @@
 """Sentences of the coach: made of facts that differ for sure, and of nothing else."""
 
-from sandtable.coach.answers import Drawn
+from sandtable.coach.answers import Sketch
 from sandtable.coach.facts import Words, of_odds, of_worlds, told
 from sandtable.coach.line import expected
 from sandtable.coach.outlook import Followed, Outlook
@@ -71,17 +71,17 @@ def test_odds_of_the_table_are_told_by_what_they_bring_and_risk() -> None:
 
 def test_the_line_is_what_follows_often_and_because_of_the_option() -> None:
     def follows(*texts: str) -> Outlook:
-        steps = tuple(Followed(int(text[0]), text[2:], Drawn(target=text[-1]), 0.0) for text in texts)
+        steps = tuple(Followed(int(text[0]), text[2:], Sketch(target=text[-1]), 0.0) for text in texts)
         return Outlook({}, {}, {}, {}, None, steps)
 
     after = [follows("0 go to a", "0 go to b", "1 take c", "0 go to d")] * 7 + [
         follows("0 go to e", "0 go to b")
     ] * 3
     others = [follows("0 go to b", "0 go to d")] * 10
-    found = expected(after, others, Drawn(target="a"), 0)
+    found = expected(after, others, Sketch(target="a"), 0)
     assert [(each.seat, each.text, each.tenths) for each in found] == [
         (0, "go to a", 7),
         (0, "go to b", 10),
         (1, "take c", 7),
     ]
-    assert expected([], others, Drawn(), 0) == ()
+    assert expected([], others, Sketch(), 0) == ()

@@ -9,9 +9,10 @@ import pytest
 
 from sandtable import games
 from sandtable.coach import Hint, Look, hint
+from sandtable.coach.answers import Advice, Plan, Sketch, Stroke
 from sandtable.coach.hinting import neighbours
-from sandtable.coach.saying import hint_lines
-from sandtable.core import AnyMatch, Option
+from sandtable.coach.saying import hint_lines, plan_lines
+from sandtable.core import AnyMatch, Kind, Option
 from sandtable.core.errors import RulesError, Unimaginable
 from sandtable.core.worlds import glimpse
 from tests.twins import positions, twin
@@ -140,6 +141,10 @@ def test_of_a_whole_act_neighbours_of_the_best_group_are_tried() -> None:
     assert all(len(each.targets) == most - 1 for each in near)
     assert all(decision.against(each) is None for each in near)
     assert found.games > found.worlds * min(6, len(decision.options))
+    said = [each for advice in found.options for each in advice.members]
+    assert any("column" in each.text for each in said if each.taken)
+    names = {match.names.id(Kind.PIECE, each) for each in decision.several.among}
+    assert {each.piece for each in said} <= names
 
 
 def _has_groups(match: AnyMatch) -> bool:
@@ -161,3 +166,18 @@ def test_where_nothing_can_be_imagined_the_coach_says_so(monkeypatch: pytest.Mon
     found = asked(match)
     assert (found.kind, found.options) == ("unclear", ())
     assert list(hint_lines(found, [])) == [found.why]
+
+
+def test_a_gap_that_is_sure_is_not_told_as_nothing() -> None:
+    """Neither of an option nor of a plan nor of its strokes, however small it is."""
+    first = Advice(Option("wait"), "wait", "Wait", Sketch(), 0.4, 0.01)
+    for sure, said in (("sure", "40, <1 less, sure"), ("open", "40, 0, open")):
+        second = msgspec.structs.replace(first, text="Go", loss=0.003, sure=sure)
+        found = Hint(0, "clear", "", "", "wins", 0.4, 0.01, sure, (first, second))
+        assert list(hint_lines(found, []))[-1] == f"2. Go: {said}"
+    stroke = Stroke("Go", Sketch(), "go", 0.003, 0.001, "sure")
+    plan = Plan(0, "", "", "wins", 0.4, 0.01, 0.397, 0.01, 0.003, 0.001, "sure", (stroke,), 0)
+    assert list(plan_lines(plan)) == [
+        "You win 40 of 100 games with this plan: <1 more against ending it now, sure.",
+        "1. Go: <1 hangs on it, sure",
+    ]

@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.coach import Plan, plan
 from sandtable.coach.phase import PhaseTrial, is_phase, phases
+from sandtable.coach.planning import Planner
 from sandtable.core import AnyMatch
 from sandtable.core.errors import RulesError
 from sandtable.core.worlds import glimpse
@@ -39,13 +40,27 @@ def test_a_plan_has_at_most_four_strokes_that_can_be_begun_with() -> None:
     assert msgspec.json.decode(msgspec.json.encode(found), type=Plan) == found
 
 
+@pytest.mark.parametrize(("unmoved", "named"), [(0.2, True), (0.8, False)])
+def test_moves_that_only_together_bring_something_are_named(unmoved: float, named: bool) -> None:
+    """Any one of them could stay: but a plan that is worth more than no move says what moves."""
+    match = moving()
+    planner = Planner(match.game, glimpse(match, match.pending[0].seat), match.seats, "p")
+    (whole,) = phases(PhaseTrial(planner.seen, 2, "p/0", (frozenset(),)))
+    planner.base = [msgspec.structs.replace(whole, value=value) for value in (0.8, 0.79, 0.81)]
+    planner.unmoved = [msgspec.structs.replace(whole, value=unmoved, made=()) for _ in planner.base]
+    strokes = planner.plan().strokes
+    assert bool(strokes) is named
+    assert all(each.sure == "open" and each.choice and each.drawn.target and not each.stays for each in strokes)
+    assert len({each.drawn.target for each in strokes}) == len(strokes)
+
+
 def test_units_that_stay_are_not_moved() -> None:
     match = moving()
     seen = glimpse(match, match.pending[0].seat)
-    whole, none = phases(PhaseTrial(seen, "a", (frozenset(), None)))
+    whole, none = phases(PhaseTrial(seen, 2, "a", (frozenset(), None)))
     assert none.made == ()
     first = whole.made[0].option.numbers
-    (without,) = phases(PhaseTrial(seen, "a", (frozenset(first),)))
+    (without,) = phases(PhaseTrial(seen, 2, "a", (frozenset(first),)))
     assert first not in [each.option.numbers for each in without.made]
     assert first in [each.option.numbers for each in whole.made]
 

@@ -71,6 +71,16 @@ def test_a_veiled_question_is_asked_even_with_one_option() -> None:
     assert [each.seat for each in match.pending] == [RED]
 
 
+def test_a_veiled_question_with_one_option_is_spared_a_seat_that_nobody_watches() -> None:
+    match = Match(Veiled(), seed=1)
+    match.unwatched = frozenset({BLUE})
+    match.stand(BLUE, ())
+    assert [(each.seat, each.option, each.standing) for each in match.choices] == [(BLUE, WAIT, True)]
+    again = Match(Veiled(), seed=1)  # a record is played again without knowing who was watched
+    again.repeat(match.choices[0])
+    assert again.digest() == match.digest()
+
+
 def test_secret_choices_come_in_any_order_and_only_once(toy: Toy) -> None:
     match = position(toy, "b1 @ west; r1 @ east; phase bid; cup ten.1 ten.2", dice=["ten", "ten"])
     choose(match, "red: bid 3")

@@ -61,6 +61,11 @@ def test_a_world_is_made_of_what_its_seat_has_seen(id_: str, scenario: str, play
     assert found > 0.8 * LOOKED_AT / 3
 
 
+def test_what_has_come_in_sight_in_this_step_is_where_it_is() -> None:
+    """Rebels of a coup stand beside the loyal units, and nobody has named these."""
+    check_imagined(next(positions("fitna", "s11_fitna", 2, 1, seed=13)), 0)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("id_", "scenario", "players"), SCENARIOS)
 def test_ten_thousand_questions_can_be_imagined(id_: str, scenario: str, players: int) -> None:

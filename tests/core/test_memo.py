@@ -1,8 +1,13 @@
 """Remembering what was made."""
 
+import sys
+from random import Random
+
 import pytest
 
-from sandtable.core.memo import memo
+from sandtable import games
+from sandtable.core import Match
+from sandtable.core.memo import Kept, memo
 
 
 def test_each_is_made_once() -> None:
@@ -39,3 +44,47 @@ def test_what_fails_is_not_remembered() -> None:
     with pytest.raises(ValueError, match="True"):
         once(4)
     assert once(4) == 4
+
+
+def test_what_was_seen_before_is_not_made_again() -> None:
+    kept: Kept[str] = Kept(2)
+    made: list[str] = []
+
+    def make(word: str) -> str:
+        made.append(word)
+        return word.upper()
+
+    assert [kept.made(len(word), make, word) for word in ("a", "bb", "a", "ccc", "a")] == [
+        "A",
+        "BB",
+        "A",
+        "CCC",
+        "A",
+    ]
+    assert made == ["a", "bb", "ccc", "a"]  # the third was too much
+
+
+def _all_kept(room: str) -> list[Kept[object]]:
+    modules = [module for name, module in sys.modules.items() if name.startswith(room)]
+    return [each for module in modules for each in vars(module).values() if isinstance(each, Kept)]
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("fitna", "s08_iran_saudi_war"), ("fitna", "s11_fitna"), ("islamic_state", "")]
+)
+def test_what_is_kept_of_a_position_looks_at_all_that_it_is_made_of(game: str, scenario: str) -> None:
+    """Scenes that were put together from what was kept are those that are drawn with everything forgotten."""
+    drawn = games.find(game)
+    match, chance = Match(drawn, drawn.setting(scenario), seed="kept"), Random(1)
+    everything = _all_kept(f"sandtable.games.{game}.")
+    assert everything
+    for _ in range(80):
+        decision = match.pending[0]
+        match.choose(decision.seat, chance.choice(decision.options))
+        if not match.pending:
+            break
+        seats = (*range(len(match.seats)), None)
+        before = [drawn.view(match.table, seat) for seat in seats]
+        for each in everything:
+            each.clear()
+        assert [drawn.view(match.table, seat) for seat in seats] == before

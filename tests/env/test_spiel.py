@@ -69,9 +69,7 @@ def test_an_imagined_state_asks_and_shows_the_same(game: str) -> None:
 
 
 def test_openspiels_own_random_test() -> None:
-    pyspiel.random_sim_test(
-        pyspiel.load_game("sandtable_islamic_state"), num_sims=1, serialize=False, verbose=False
-    )
+    pyspiel.random_sim_test(pyspiel.load_game("sandtable_fitna"), num_sims=1, serialize=False, verbose=False)
 
 
 @pytest.mark.long

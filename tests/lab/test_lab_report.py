@@ -10,8 +10,9 @@ import polars as pl
 import pytest
 
 from sandtable.lab.figures import Data, figures
+from sandtable.lab.figures.rates import Row, Side, Step, Sweep
 from sandtable.lab.folder import Folder
-from sandtable.lab.pages import write_report
+from sandtable.lab.pages import charts, rates, write_report
 from sandtable.lab.statistics import Moments, beyond, fitted_line, is_bent, mean, rate, slope, student
 from tests.lab.conftest import PLAN, play_all, study_of
 from tests.toy import Toy
@@ -47,7 +48,7 @@ def test_it_is_one_small_file_that_needs_no_network_and_no_script(swept: Folder,
         text = page.read_text(encoding="utf-8")
         assert page.stat().st_size < 2_000_000
         assert "<script" not in text
-        assert not re.search(r"""(?:src|href)=["'](?!data:)""", text)
+        assert not re.search(r"""(?:src|href)=["'](?!data:|#)""", text)
         assert not re.search(r"url\((?!data:)|@import|https?://", text)
         assert str(Path.home()) not in text
         assert str(folder.path.parent) not in text
@@ -87,6 +88,59 @@ def test_sections_without_data_are_left_out_and_numbers_close_up(swept: Folder, 
     assert "What the swept value does" not in titles[paired_off]
     assert "Where it is fought, and who holds it" in titles[paired_off]
     assert "How strong the bots are (one bot)" in write_report(swept)[0].method.left_out
+
+
+def test_dice_are_told_of_a_game_for_one_as_well(swept: Folder) -> None:
+    found, page = write_report(swept)
+    assert found.luck is not None
+    assert found.luck.games == 34
+    assert {level for _, _, level in found.luck.dots} <= {side.key for side in found.sides}
+    assert "Luck against result" in page.read_text(encoding="utf-8")
+
+
+def test_a_click_on_a_cell_or_value_leads_to_its_games(paired_off: Folder, swept: Folder) -> None:
+    for folder in (paired_off, swept):
+        found, page = write_report(folder)
+        text = page.read_text(encoding="utf-8")
+        asked = set(re.findall(r'href="#((?:who|sweep)-\d+)"', text))
+        assert asked == set(re.findall(r'<div class="games" id="([^"]+)"', text))
+        cells = len(folder.study.cells) if found.sweep is None else 1
+        assert len(asked) == cells + (len(found.sweep.steps) if found.sweep else 0)
+    frame = paired_off.read("games")
+    row = write_report(paired_off)[0].who_wins[1]
+    for key, numbers in row.numbers.items():
+        won = pl.col("winners").list.contains(key) if key != "draw" else pl.col("winners").list.len() == 0
+        assert numbers == frame.filter((pl.col("cell") == 1) & won)["game"].to_list()
+
+
+def test_levels_of_victory_are_lines_where_the_margin_decides_them(
+    paired_off: Folder, swept: Folder, tmp_path: Path
+) -> None:
+    axis = Folder(tmp_path / "run", study_of('game = "axis_of_evil"\nbots = "random"\ngames = 1\n'))
+    play_all(axis)
+    found = {folder: figures(Data.read(folder)).course for folder in (axis, paired_off, swept)}
+    levels = {
+        folder: [(each.margin, each.name) for each in course.levels] for folder, course in found.items() if course
+    }
+    assert sorted(levels[axis])[3:] == [(5, "marginal"), (15, "operational"), (25, "strategic")]
+    assert levels[swept] == [(0, "all zones")]
+    assert levels[paired_off] == []
+    course = found[axis]
+    assert course is not None
+    assert ">operational</text>" in charts.course(course, [], 700)
+
+
+def test_more_than_six_sides_have_small_charts() -> None:
+    seats = [Side(f"s{at}", f"Seat {at}", "#123456", "disc") for at in range(8)]
+    for many in (6, 8):
+        found = {each.key: rate(10, 40) for each in seats[:many]}
+        steps = [Step(label, None, False, 40, 40, found) for label in ("low", "high")]
+        drawn = [
+            rates.who([Row("One", 40, found), Row("Two", 40, found), Row("All", 80, found)], seats[:many], 700),
+            rates.sweep(Sweep("", steps, [], None, "s0"), seats[:many], 400),
+        ]
+        assert [each.count("<svg") for each in drawn] == ([1, 1] if many == 6 else [3, 8])
+        assert all(f">Seat {at}</text>" in drawn[0] for at in range(many))
 
 
 def test_figures_are_those_of_the_table(paired_off: Folder) -> None:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,12 +15,16 @@ import polars as pl
 import pytest
 
 from sandtable import games
+from sandtable.bots import RandomBot
 from sandtable.cli import main
+from sandtable.core import AnyMatch, Kind, Match
+from sandtable.core.events import named
 from sandtable.lab import play_one
 from sandtable.lab import run as running
 from sandtable.lab.executors import processes
 from sandtable.lab.folder import BrokenPart, Folder, FolderError, folder_for, stretches
-from sandtable.lab.run import run
+from sandtable.lab.listening import about_pieces
+from sandtable.lab.run import Progress, run
 from sandtable.lab.tables import ALL
 from sandtable.lab.work import Chunk, play_chunk
 from tests.lab.conftest import PLAN, play_all, study_of
@@ -114,6 +119,43 @@ def test_stopped_anywhere_it_goes_on_to_the_same_table(played: Folder, tmp_path:
 def _interrupt(chunk: Chunk) -> None:
     if chunk.cell != 1:
         raise KeyboardInterrupt
+
+
+def test_one_press_may_be_raised_twice(played: Folder, tmp_path: Path) -> None:
+    with ThreadPoolExecutor(1) as executor:
+        progress = run(_opened(tmp_path, played), executor, 1, on_chunk=_press, look=Stopping(_echo))
+    assert progress.stopped == "it was interrupted"
+
+
+def test_a_second_press_leaves_at_once(played: Folder, tmp_path: Path) -> None:
+    with ThreadPoolExecutor(1) as executor, pytest.raises(KeyboardInterrupt):
+        run(_opened(tmp_path, played), executor, 1, on_chunk=_press, look=Stopping(_press))
+
+
+def _opened(path: Path, played: Folder) -> Folder:
+    folder = Folder(path / "run", played.study)
+    folder.open()
+    return folder
+
+
+def _press(_: object) -> None:
+    signal.raise_signal(signal.SIGINT)
+
+
+def _echo(_: object) -> None:
+    raise KeyboardInterrupt
+
+
+class Stopping:
+    """Does something when the first look is taken at a run that is stopping."""
+
+    def __init__(self, act: Callable[[Progress], None]) -> None:
+        self._act: Callable[[Progress], None] | None = act
+
+    def __call__(self, progress: Progress) -> None:
+        if progress.stopping and self._act is not None:
+            act, self._act = self._act, None
+            act(progress)
 
 
 def test_two_processes_make_the_same_table(played: Folder, tmp_path: Path) -> None:
@@ -259,6 +301,17 @@ def test_ctrl_c_that_breaks_off_a_chunk_loses_nothing_else(tmp_path: Path, monke
     assert play_all(folder).done == 9
     assert interrupted
     assert folder.read("games")["number"].to_list() == list(range(9))
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_pieces_of_an_event_are_all_that_it_names(game: str) -> None:
+    match: AnyMatch = Match(games.find(game), games.find(game).setting(), 3)
+    bot = RandomBot(3)
+    while match.outcome is None and len(match.choices) < 200:
+        asked = match.pending[0]
+        match.choose(asked.seat, bot.choose(match, asked))
+    for entry in match.log:
+        assert list(about_pieces(entry.event)) == list(named(entry.event, Kind.PIECE))
 
 
 # Small things ---------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """What is seen of a run: within 80 columns and 24 lines, the same figures as the report, codes at the end."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,9 +17,11 @@ from rich.console import Console
 from sandtable.cli import main
 from sandtable.cli.lab_screen import Screen, ruled, told
 from sandtable.cli.lab_summary import summary
+from sandtable.lab.board import Board
+from sandtable.lab.executors import processes
 from sandtable.lab.folder import Folder
 from sandtable.lab.pages import write_report
-from sandtable.lab.run import InHand, Progress
+from sandtable.lab.run import InHand, Progress, run
 from sandtable.lab.statistics import Estimate
 from sandtable.lab.work import Chunk, Job
 from tests.lab.conftest import PLAN, play_all, study_of
@@ -34,9 +37,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
     return found
 
 
-def screen_of(folder: Folder, height: int) -> tuple[Screen, Progress]:
+def screen_of(folder: Folder, height: int, board: Board | None = None) -> tuple[Screen, Progress]:
     console = Console(width=80, height=height, file=StringIO(), force_terminal=True)
-    screen = Screen(folder, 40, 2, plain=False, console=console)
+    screen = Screen(folder, 40, 2, plain=False, console=console, board=board)
     progress = Progress(folder.study, 40)
     progress.done = 80
     for number in range(2):
@@ -58,6 +61,31 @@ def test_the_display_fits_its_terminal(folder: Folder, height: int, cores: bool)
     assert "66.7 %  80 of 120" in text
     assert ("core 1" in text) is cores
     assert "r  report so far" in text
+
+
+def test_it_tells_turns_memory_and_unusual_games(folder: Folder) -> None:
+    board = Board(2)
+    screen, progress = screen_of(folder, 40, board)
+    board.sit_down()
+    board.note(81, 7)
+    text = "\n".join(each.plain.rstrip() for each in screen.drawing(progress))
+    assert re.search(r"core 1 .* games 0–0", text)
+    assert re.search(r"core 2 +jolan +\+1  seed lab-1  turn 7 of 16 +█{5}$", text, re.M)
+    assert re.search(r"0 failed · [\d,]+ MB · written", text)
+    unusual = write_report(folder)[0].unusual
+    assert f"Unusual   {unusual[0].game:04} {unusual[0].short}" in text
+
+
+def test_workers_note_what_they_play_on_the_board(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "run", study_of('game = "phantom_fury"\nbots = "random"\ngames = 2\n'))
+    folder.open()
+    board, seen = Board(1), set[int]()
+    with processes(1, board) as executor:
+        run(folder, executor, 1, on_chunk=lambda _: None, look=lambda _: seen.update(each.turn for each in board))
+    (last,) = board
+    assert (last.game, last.turn) == (1, 16)
+    assert last.memory > 10_000_000
+    assert seen
 
 
 def test_keys_pause_report_and_change_the_cores(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,8 +116,17 @@ def test_check_tells_cells_time_and_every_change(
     assert "Do squads matter?: 3 cells × 6 seeds = 18 games" in said
     assert "squad usmc_01 cf" in said
     assert "6 → 5" in said
+    assert "By 10 games played now: " in said
     assert "s a game, about" in said
     assert [each.name for each in Path().iterdir()] == ["plan.toml"]
+
+
+def test_check_tries_no_more_games_where_one_takes_long(
+    plan_file: Callable[[str], str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.cli.lab.LONG", 0.0)
+    assert main(["lab", "check", plan_file(PLAN)]) == 0
+    assert "By 1 game played now: " in capsys.readouterr().out
 
 
 def test_packs_are_compared_by_name(tmp_path: Path) -> None:

@@ -39,18 +39,30 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return url
 
 
-@pytest.fixture
-def config(tmp_path: Path) -> Config:
+def usual(folder: Path) -> Config:
+    """The configuration of most tests: the toy game, a database in a folder, no limits that a test would meet."""
     return Config(
-        database=f"sqlite:///{tmp_path / 'matches.sqlite3'}",
-        games=TOYS,
-        static=tmp_path / "static",
-        limits=NO_HURRY,
+        database=f"sqlite:///{folder / 'matches.sqlite3'}", games=TOYS, static=folder / "static", limits=NO_HURRY
     )
 
 
 @pytest.fixture
-def client(config: Config) -> Iterator[TestClient]:
+def config(tmp_path: Path) -> Config:
+    return usual(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A server that the tests of a module share, each with matches of its own: to make one costs as much as a
+    test."""
+    folder = tmp_path_factory.mktemp("server")
+    with TestClient(create_app(usual(folder))) as client:
+        yield client
+
+
+@pytest.fixture
+def own_client(config: Config) -> Iterator[TestClient]:
+    """A server that no other test has used."""
     with TestClient(create_app(config)) as client:
         yield client
 

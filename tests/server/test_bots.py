@@ -22,10 +22,10 @@ from tests.server.sockets import listen, until
 
 @pytest.fixture
 def odd(config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    """A server whose bots are odd."""
+    """A server whose bots are odd, and may think longer than a test waits."""
     monkeypatch.setenv("ODD_BOTS", str(tmp_path / "asked"))
     bots = Bots(odd_bots.known, odd_bots.choose)
-    with TestClient(create_app(msgspec.structs.replace(config, bots=bots))) as client:
+    with TestClient(create_app(msgspec.structs.replace(config, bots=bots, thinking=3600.0))) as client:
         yield client
 
 
@@ -94,12 +94,44 @@ def test_a_wish_to_stop_is_heard_before_the_thinking_has_begun(
 
     def announce_and_stop(match: str, note: Note) -> None:
         announce(match, note)
-        if isinstance(note, LiveThinking) and note.progress == 0:
+        if isinstance(note, LiveThinking):
+            hub.announce = announce  # only before it begins
             director.stop(match)
 
     monkeypatch.setattr(hub, "announce", announce_and_stop)
     game = against(odd, "thinker")
     answered_by_the_bot(game)
+
+
+def test_a_wish_to_stop_is_heard_before_a_bot_has_a_process(
+    odd: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    director = odd.app.state.director
+    take = director._leases.take
+
+    def take_and_stop(match: str) -> float:
+        director._leases.take = take  # only before it begins
+        director._loop.call_soon_threadsafe(director.stop, match)
+        return float(take(match))
+
+    monkeypatch.setattr(director._leases, "take", take_and_stop)
+    answered_by_the_bot(against(odd, "thinker"))
+
+
+def test_a_wish_to_stop_between_two_decisions_means_the_next(
+    odd: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process has answered, and what it chose is on its way: it no longer thinks about the match."""
+    director = odd.app.state.director
+    with monkeypatch.context() as patch:
+        patch.setitem(director._driving, "match", None)
+        patch.setitem(director._running, "match", director._workers[0])
+        director.stop("match")
+        assert director._hurried == {"match"}
+        director._hurried.clear()
+        director._workers[0].begin("match")
+        director.stop("match")
+        assert director._hurried == set()
 
 
 def test_a_choice_taken_back_while_a_bot_thinks(odd: TestClient) -> None:

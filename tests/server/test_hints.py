@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from threading import Thread
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from sandtable.server.api.access import Desk
-from sandtable.server.api.coach import _charged
+from sandtable.server.api.coach import charged
 from sandtable.server.api.limits import Throttle
 from sandtable.server.app import create_app
 from sandtable.server.coaching.coach import Coach
@@ -18,7 +19,10 @@ from sandtable.server.coaching.pool import Ending, Pool
 from sandtable.server.config import Config
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.settings.limits import Limits
+from sandtable.server.settings.offers import Games
+from tests.server import phased_toy
 from tests.server.http_match import JSON, Game, error
+from tests.server.patience import eventually
 from tests.server.sockets import listen, until
 from tests.server.toy_server import MEETING
 
@@ -184,7 +188,56 @@ def test_a_blunder_is_told_and_nothing_else(client: TestClient) -> None:
         told = game.post("blue", "weigh", {"seq": 0, "choice": each["choice"]}).json()
         assert told["blunder"] or told["loss"] == told["error"] == 0
         assert not told["blunder"] or told["loss"] >= 0.1
+        assert told["measure"] == "wins"
     assert game.state("blue")["hints"]["used"] == {}
+
+
+def test_a_plan_for_the_phase_and_what_cannot_be_imagined(config: Config) -> None:
+    games = Games(("toy",), phased_toy.find)
+    with TestClient(create_app(msgspec.structs.replace(config, games=games, hint_seconds=2.0))) as client:
+        game = Game.create(client, seed="ford", seats=BOT)
+        hint = ask(game, phase=True)
+        plan, offered = hint["plan"], [each["choice"] for each in game.state("blue")["asked"]["options"]]
+        assert (hint["options"], hint["used"]) == ([], 1)
+        assert plan["gain"] == pytest.approx(hint["value"] - plan["unmoved"])
+        assert all(each["stays"] or each["choice"] in offered for each in plan["strokes"])
+        assert len(plan["strokes"]) + plan["others"] == sum(each.startswith("move") for each in offered)
+        assert ask(game)["plan"] is None
+        game.play("blue: move b1")
+        assert error(game.post("blue", "hint", {"seq": 1, "phase": True}))[1] in ("no_phase", "not_asked")
+        crowd = Game.create(client, scenario="crowd", players=3, seats={**BOT, "green": BOT["red"]})
+        answer = crowd.post("blue", "hint", {"seq": 0})
+        assert error(answer) == (422, "unimaginable")
+        assert "cannot imagine what is hidden" in answer.json()["detail"]
+        assert crowd.state("blue")["hints"]["used"] == {}
+
+
+def test_asking_agreeing_and_ending_reach_another_process(
+    config: Config, new_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def until_ended(_: Pool, __: object, ending: Ending, ___: object) -> None:
+        while not ending.wish:
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(Pool, "think", until_ended)
+    shared = msgspec.structs.replace(config, database=new_database)
+    with TestClient(create_app(shared)) as one, TestClient(create_app(shared)) as other:
+        here = Game.create(one, seed="ford", seats=PEOPLE)
+        there = Game(other, {"match": here.id, "keys": here.keys, "spectator_key": ""})
+        with listen(there, "red") as socket:
+            until(socket, "state", seq=0)
+            here.post("blue", "hints", {"agree": True})
+            while until(socket, "state")["state"]["hints"]["asker"] != "blue":
+                pass
+        with listen(here, "blue") as socket:
+            there.post("red", "hints", {"agree": True})
+            while not until(socket, "state")["state"]["hints"]["on"]:
+                pass
+            with ThreadPoolExecutor(1) as asking:
+                asked = asking.submit(here.post, "blue", "hint", {"seq": 0})
+                eventually(lambda: one.app.state.coach._thinking)
+                there.post("blue", "hint/stop")
+                assert error(asked.result()) == (409, "left")
 
 
 def test_the_coach_stops_when_the_visitor_hangs_up() -> None:
@@ -208,7 +261,7 @@ def test_the_coach_stops_when_the_visitor_hangs_up() -> None:
 
     async def ask_and_go() -> None:
         with pytest.raises(ApiError, match="Nobody waits"):
-            await _charged(AtTheDesk(), think())  # type: ignore[arg-type]
+            await charged(AtTheDesk(), think())  # type: ignore[arg-type]
 
     asyncio.run(ask_and_go())
     assert stopped == ["left"]

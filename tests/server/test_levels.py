@@ -54,7 +54,8 @@ def test_what_is_said_of_a_level_was_measured(id_: str) -> None:
 
 def test_the_server_says_what_it_gives_to_thinking(odd: TestClient) -> None:
     told = odd.get("/api/server").json()
-    assert told == {"thinking": 60.0, "bots": 1, "hint": 6.0, "reaction": 2.0, "hints": 1}
+    assert set(told.pop("analysis")) == {"quick", "thorough", "turn"}
+    assert told == {"thinking": 60.0, "bots": 1, "hint": 6.0, "reaction": 2.0, "hints": 1, "analyses": 1}
 
 
 def test_a_bot_that_failed_is_replaced_by_another_level(odd: TestClient) -> None:

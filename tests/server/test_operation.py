@@ -82,7 +82,7 @@ def test_a_copy_of_sqlite_taken_while_it_is_used_can_take_its_place(config: Conf
         game.play("blue: bid 2")
 
 
-@pytest.mark.usefixtures("client")
+@pytest.mark.usefixtures("own_client")
 def test_a_copy_replaces_nothing(config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     taken = tmp_path / "taken"
     taken.write_text("mine")
@@ -91,8 +91,8 @@ def test_a_copy_replaces_nothing(config: Config, tmp_path: Path, capsys: pytest.
     assert taken.read_text() == "mine"
 
 
-def test_a_copy_is_a_database_that_is_whole(client: TestClient, config: Config, tmp_path: Path) -> None:
-    Game.create(client)
+def test_a_copy_is_a_database_that_is_whole(own_client: TestClient, config: Config, tmp_path: Path) -> None:
+    Game.create(own_client)
     main(["matches", "backup", str(tmp_path / "copy"), "--database", config.database])
     with sqlite3.connect(tmp_path / "copy") as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)

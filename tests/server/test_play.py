@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from sandtable.core import Window
+from sandtable.core import Match, Window
 from tests.server.http_match import Game, error
 from tests.server.toy_server import MEETING
 from tests.toy import Toy
@@ -199,6 +199,23 @@ def test_people_begin_with_the_usual_orders_and_bots_without(
     monkeypatch.setattr(Toy, "windows", (window,))
     game = Game.create(client, seats={"red": {"kind": "bot", "bot": "random"}})
     assert game.state("blue")["orders"] == [{"window": "ambush", "words": ["hill"], "spaces": [], "turn": None}]
+
+
+@pytest.mark.parametrize(("seats", "expected"), [({"red": {"kind": "bot", "bot": "random"}}, {0}), ({}, set())])
+def test_only_a_seat_that_no_other_person_watches_is_spared_idle_questions(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, seats: dict[str, Any], expected: set[int]
+) -> None:
+    unwatched: list[frozenset[int]] = []
+    real = Match._decline_standing
+
+    def heard(match: Match[Any, Any], share: str = "") -> None:
+        unwatched.append(match.unwatched)
+        real(match, share)
+
+    monkeypatch.setattr(Match, "_decline_standing", heard)
+    game = Game.create(client, seats=seats)
+    game.choose("blue", game.state("blue")["asked"]["options"][0]["choice"])
+    assert unwatched[-1] == expected
 
 
 def test_standing_orders_with_conditions(game: Game) -> None:

@@ -118,6 +118,7 @@ def test_a_whole_act_is_asked_for_and_sent(crowd: Game) -> None:
         "commits": False,
         "odds": False,
         "best": [],
+        "parts": [],
     }
     offered = {each["choice"]: each for each in asked["options"]}
     assert offered["dig b1"]["targets"] == ["b1"]

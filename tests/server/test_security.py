@@ -179,33 +179,33 @@ def test_help_alone_opens_the_manual(client: TestClient) -> None:
 
 
 def test_files_and_the_description_are_compressed_once_and_not_sent_again(
-    client: TestClient, config: Config, monkeypatch: pytest.MonkeyPatch
+    own_client: TestClient, config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (config.static / "assets").mkdir(parents=True)
     (config.static / "assets" / "main-2b.js").write_text("let a = 1;" * 1000)
-    first = {path: client.get(path) for path in ("/assets/main-2b.js", "/schema")}
+    first = {path: own_client.get(path) for path in ("/assets/main-2b.js", "/schema")}
     monkeypatch.setattr(prepared.zlib, "compress", None)  # from now on nothing can be compressed
     for path, whole in first.items():
         assert whole.headers["content-encoding"] == "gzip"
-        assert client.get(path).content == whole.content
-        assert "content-encoding" not in client.get(path, headers={"accept-encoding": "identity"}).headers
-        known = client.get(path, headers={"if-none-match": whole.headers["etag"]})
+        assert own_client.get(path).content == whole.content
+        assert "content-encoding" not in own_client.get(path, headers={"accept-encoding": "identity"}).headers
+        known = own_client.get(path, headers={"if-none-match": whole.headers["etag"]})
         assert (known.status_code, known.content) == (304, b"")
     monkeypatch.undo()
     (config.static / "assets" / "main-2b.js").write_text("let a = 2;" * 999)
-    assert client.get("/assets/main-2b.js").text.startswith("let a = 2;")
+    assert own_client.get("/assets/main-2b.js").text.startswith("let a = 2;")
 
 
-def test_the_client_s_files(client: TestClient, config: Config) -> None:
+def test_the_client_s_files(own_client: TestClient, config: Config) -> None:
     (config.static / "assets").mkdir(parents=True)
     (config.static / "index.html").write_text("<title>table</title>")
     (config.static / "assets" / "main-1a.js").write_text("let a = 1")
     (config.static.parent / "secret.txt").write_text("secret")
-    assert client.get("/match/abc").text == "<title>table</title>"
-    script = client.get("/assets/main-1a.js")
+    assert own_client.get("/match/abc").text == "<title>table</title>"
+    script = own_client.get("/assets/main-1a.js")
     assert script.headers["content-type"] == "text/javascript; charset=utf-8"
     assert "immutable" in script.headers["cache-control"]
     for path in ("/assets/gone.js", "/..%2Fsecret.txt", "/%2e%2e/secret.txt", "/api/none"):
-        answer = client.get(path)
+        answer = own_client.get(path)
         assert answer.status_code == 404
         assert "secret" not in answer.text

@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 
 from sandtable import games
 from sandtable.core import Flip, Leave, Match
+from sandtable.core import events as wording
 from sandtable.core import save as saves
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
@@ -83,6 +84,8 @@ def test_the_story_of_every_game(id_: str) -> None:
     assert steps == sorted(steps)
     assert all(later - sooner >= 8 for sooner, later in pairwise(steps))
     assert all(0 < each.step <= len(match.choices) and each.text for each in found.points)
+    drawn = {wording.told(each.event, match.names) for each in match.log if each.event.kind in ("draw", "arrive")}
+    assert drawn.isdisjoint(each.text for each in found.points)  # it turns nothing yet
     rolled = sum(each.event.kind == "roll" for each in match.log)
     assert sum(sum(each.faces) for each in found.dice) <= rolled
     assert all(0 <= each.rarity <= 1 for each in found.dice)
@@ -159,11 +162,11 @@ def test_a_finished_match_can_be_forked_at_every_step(client: TestClient, ended:
         assert not state["seed_given"]
 
 
-def test_a_fork_goes_its_own_way_and_survives_a_restart(config: Config, ended: Game) -> None:
+def test_a_fork_goes_its_own_way_and_survives_a_restart(client: TestClient, ended: Game) -> None:
     fork = Game(ended.client, ended.post("blue", "fork", {"step": 4}).json())
     fork.play_to_end()
     before = fork.state("blue")
-    with TestClient(create_app(config)) as again:
+    with TestClient(create_app(client.app.state.config)) as again:
         fork.client = again
         assert fork.state("blue")["scene"] == before["scene"]
         assert told(fork)["checked"] > 0
@@ -276,22 +279,22 @@ class Counting:
 
 
 @pytest.fixture
-def clerk(client: TestClient) -> Counting:
+def clerk(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> Counting:
     storyteller = client.app.state.storyteller
-    storyteller._clerk = Counting(storyteller._clerk)
-    counting: Counting = storyteller._clerk
+    counting = Counting(storyteller._clerk)
+    monkeypatch.setattr(storyteller, "_clerk", counting)
     return counting
 
 
-def test_a_story_is_told_once_for_all_who_ask(clerk: Counting, ended: Game, config: Config) -> None:
+def test_a_story_is_told_once_for_all_who_ask(clerk: Counting, client: TestClient, ended: Game) -> None:
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda who: told(ended, who), ("blue", "red", "spectator", "blue")))
     assert clerk.asked == 1
     assert found[0] == found[3]
     assert {each["choices"] for each in found} == {ended.state("blue")["seq"]}
-    with TestClient(create_app(config)) as client:  # after a restart it is there
-        again = client.app.state.storyteller._clerk = Counting(client.app.state.storyteller._clerk)
-        ended.client = client
+    with TestClient(create_app(client.app.state.config)) as later:  # after a restart it is there
+        again = later.app.state.storyteller._clerk = Counting(later.app.state.storyteller._clerk)
+        ended.client = later
         assert told(ended) == found[0]
         assert again.asked == 0
 

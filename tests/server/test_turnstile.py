@@ -27,6 +27,12 @@ Scope = dict[str, Any]
 App = Callable[[Scope, Any, Any], Awaitable[None]]
 
 
+@pytest.fixture
+def client(own_client: TestClient) -> TestClient:
+    """Shares that a test uses up are nobody else's."""
+    return own_client
+
+
 @pytest.fixture(autouse=True)
 def refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turnstile, "HELD_SECONDS", 0.0)

@@ -26,6 +26,7 @@ NO_HURRY = Limits(
     work=UNLIMITED,
     match_work=UNLIMITED,
     hints=UNLIMITED,
+    analyses=UNLIMITED,
     at_once=10**4,
     import_seconds=600.0,
 )

@@ -54,3 +54,25 @@ describe('a battle whose question came with news', () => {
     expect(table.weighing.consider).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('the sum that was shown last', () => {
+  const losses = (space: string) =>
+    ({ ...asked, prompt: `Losses in ${space}`, battle: 'losses', spaces: [space] }) as Asked;
+  const ask = (table: ReturnType<typeof field>, question: Asked) => {
+    table.question = question;
+    table.state = { ...table.state, asked: question } as State;
+  };
+
+  it.each([
+    ['stays with the losses of its battle', '5126', forecast],
+    ['is not that of losses elsewhere', '5127', null],
+  ])('%s', (_, space, shown) => {
+    const table = field();
+    const battle = new Battle(table);
+    battle.opened();
+    battle.last = forecast;
+    ask(table, losses(space));
+    battle.opened();
+    expect(battle.last).toBe(shown);
+  });
+});

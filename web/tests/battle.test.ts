@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, sentence, short } from '../src/battle/sums';
+import { between, change, sentence, short } from '../src/battle/sums';
 import { lately } from '../src/log/log';
 import type { Forecast, LogEntry } from '../src/lib/types';
 
@@ -53,4 +53,10 @@ describe('what just happened', () => {
     expect(lately([line(1, 'phase'), line(2, 'move')], 4).map((entry) => entry.n)).toEqual([2]);
     expect(lately([line(1, 'phase')], 4)).toEqual([]);
   });
+});
+
+it('tells what something makes of a chance', () => {
+  expect(change(0, 0.17)).toBe('0 % → 17 %');
+  expect(change(0.5, 0.5)).toBe('stays 50 %');
+  expect(change(null, 0.5)).toBe('50 %');
 });

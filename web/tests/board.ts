@@ -1,5 +1,5 @@
 /** Small boards and pieces for the tests. */
-import type { Asked, Board, GameInfo, Option, Piece, Seat, Side, Space, State } from '../src/lib/types';
+import type { Asked, Board, GameInfo, Option, Piece, Seat, Side, Space, State, Track } from '../src/lib/types';
 
 export function space(id: string, more: Partial<Space> = {}): Space {
   const drawn = { at: [0, 0] as [number, number], outline: [], parts: [], patterns: [], signs: [] };
@@ -158,3 +158,17 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     ...more,
   };
 }
+
+/** A track of victory points. */
+export const track = (value: number): Track => ({
+  id: 'vp',
+  name: 'VP',
+  value,
+  low: 0,
+  high: 9,
+  note: '',
+  side: '',
+  rungs: [],
+  marked: [],
+  levels: [],
+});

@@ -90,13 +90,13 @@ describe('where a piece can go', () => {
   });
 });
 
-it('forces off the map are grouped by kind with their numbers', () => {
+it('forces off the map are grouped by kind in a steady order, with their numbers', () => {
   const jet = (id: string) => piece(id, '', { facts: ['Tactical air'] });
   const backs = piece('back', '', { facts: ['Special forces'], count: 6, hidden: true });
   const tray = { id: 't', name: 'Staging', count: 8, pieces: [jet('a'), jet('b'), backs], cards: [] };
   const found = groups({ ...tray, note: '', seat: 'us', side: 'us' } as never);
   expect(found.map(({ words, count }) => [words, count])).toEqual([
-    ['Tactical air', 2],
     ['Special forces', 6],
+    ['Tactical air', 2],
   ]);
 });

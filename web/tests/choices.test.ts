@@ -109,6 +109,7 @@ describe('a whole act', () => {
     commits: false,
     odds: true,
     best: [],
+    parts: [],
   };
   const one = option('dig a', 'piece', { target: null, targets: ['a'] });
   const all = option('dig a b', 'piece', { target: null, targets: ['a', 'b'], note: '2' });
@@ -132,6 +133,9 @@ describe('a whole act', () => {
     expect(toggled(several, ['c'], 'a')).toEqual(['a', 'c']);
     expect(toggled(several, ['a', 'c'], 'a')).toEqual(['c']);
     expect(toggled(several, ['a'], 'stranger')).toEqual(['a']);
+    const apart = { ...several, parts: [['a', 'b'], ['c']] };
+    expect(toggled(apart, ['a'], 'b')).toEqual(['a', 'b']);
+    expect(toggled(apart, ['a', 'b'], 'c')).toEqual(['c']); // one that never goes with them takes their place
   });
 
   it('is the option that is offered, or one of its own', () => {

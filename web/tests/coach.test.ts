@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 vi.mock('../src/lib/theme.svelte', () => ({ stillMotion: () => true }));
 
 import { Coach, type Advised } from '../src/coach/coach.svelte';
+import { fans, freeGround, verdict } from '../src/coach/fan';
 import { courses, setOut, sites } from '../src/coach/marks';
 import { Warning, blunderOf } from '../src/coach/warning.svelte';
-import { giveOrTake, inWords, lossOf, many, of100, whisker, worth } from '../src/coach/worth';
+import { gainOf, giveOrTake, hangs, inWords, lossOf, many, of100, whisker, worth } from '../src/coach/worth';
 import { Choices, type Pick } from '../src/choose/choices';
 import { Refused } from '../src/lib/api';
 import { BoardIndex } from '../src/lib/geometry';
-import type { Advice, Hint, Sketch } from '../src/lib/types';
+import type { Advice, Hint, Plan, Sketch } from '../src/lib/types';
 import { asked, board, option, space, state } from './board';
 import { Shelf } from './shelf';
 
@@ -29,6 +30,7 @@ const advice = (choice: string, more: Partial<Advice> = {}): Advice => ({
   risks: [],
   line: [],
   same: 0,
+  members: [],
   ...more,
 });
 
@@ -49,8 +51,27 @@ const hint = (more: Partial<Hint> = {}): Hint => ({
   games: 2400,
   seconds: 5.8,
   used: 1,
+  plan: null,
   ...more,
 });
+
+const plan: Plan = {
+  unmoved: 0.34,
+  gain: 0.07,
+  gain_error: 0.04,
+  sure: 'fairly',
+  strokes: [
+    {
+      ...{ text: 'A: to b', who: 'A', drawn: nowhere, choice: 'move a', gain: 0.04, error: 0.01 },
+      ...{ sure: 'sure', stays: false, why: [{ text: 'Holds the road.', rule: '' }] },
+    },
+    {
+      ...{ text: 'B: stay', who: 'B', drawn: nowhere, choice: '', gain: 0.01, error: 0.008 },
+      ...{ sure: 'fairly', stays: true, why: [] },
+    },
+  ],
+  others: 14,
+};
 
 describe('values', () => {
   it('are of 100, with how sure they are', () => {
@@ -59,8 +80,18 @@ describe('values', () => {
     expect(whisker(0.5, 0.1)).toEqual({ left: 30, width: 40 });
     expect(whisker(0.98, 0.05).left + whisker(0.98, 0.05).width).toBe(100);
     expect(lossOf(advice('a', { loss: 0.031 }))).toBe('−3');
+    expect(lossOf(advice('a', { loss: 0.003, sure: 'open' }))).toBe('±0');
     expect(worth({ measure: 'wins', value: 0.41 })).toBe('You win 41 of 100 games');
     expect([950, 2400, 1234567].map(many)).toEqual(['950', '2 400', '1 234 567']);
+  });
+
+  it('are not told as nothing where the gap is sure', () => {
+    const tiny = { sure: 'sure', loss: 0.003, gain: 0.003 } as const;
+    expect([lossOf(tiny), gainOf(tiny), hangs({ ...plan.strokes[0]!, ...tiny })]).toEqual([
+      '<1 less',
+      '<1 more',
+      '<1 hangs on it',
+    ]);
   });
 
   it('are told in words, the same as on the map', () => {
@@ -121,6 +152,27 @@ describe('on the map', () => {
   });
 });
 
+describe('attackers fanned out', () => {
+  it('tell what is taken, what to take too and what to leave; one that is agreed on needs no fan', () => {
+    const at = (x: number): [number, number] => [x, 0];
+    const units = [
+      { id: 'a', at: at(0), verdict: verdict(true, true) },
+      { id: 'b', at: at(0), verdict: verdict(false, true) },
+      { id: 'c', at: at(9), verdict: verdict(true, true) },
+      { id: 'd', at: at(18), verdict: verdict(true, false) },
+    ];
+    expect(fans(units).map((fan) => fan.units.map(({ verdict: said }) => said))).toEqual([
+      ['taken', 'take too'],
+      ['leave out'],
+    ]);
+  });
+
+  it('stand where they cover least', () => {
+    const around: [number, number][] = [[-60, -60], [60, -60], [-60, 60]]; // prettier-ignore
+    expect(freeGround([0, 0], 100, 60, 20, around)).toEqual([70, 50]);
+  });
+});
+
 describe('the coach', () => {
   const question = asked([option('attack a', 'space'), option('attack b', 'space')]);
   let done: string[];
@@ -154,6 +206,32 @@ describe('the coach', () => {
     expect([it.look(2), it.look(1)]).toEqual([false, true]);
     await it.take();
     expect(done).toEqual(['attack b']);
+  });
+
+  it('plans a whole phase: → goes through its strokes, Enter takes one up', async () => {
+    const moves = asked([option('move a', 'piece'), option('move b', 'piece'), { ...option('done'), ends: true }]);
+    const sent: boolean[] = [];
+    const answer = async (_seq: number, _also: readonly string[], _longer: boolean, phase: boolean) => {
+      sent.push(phase);
+      return hint({ options: [], plan: phase ? plan : null });
+    };
+    const it = new Coach(table({ question: moves, choices: new Choices(moves) }), {
+      hint: answer,
+      end: async () => {},
+    });
+    await it.ask();
+    expect([it.stroke?.who, it.marked.length]).toEqual(['A', 2]);
+    expect([it.step(), it.stroke?.stays, it.step(), it.at]).toEqual([true, true, true, 0]);
+    await it.take();
+    await it.ask(false, false);
+    expect([done, it.strokes, sent]).toEqual([['move a'], [], [true, false]]);
+    expect(inWords(hint({ plan }), String)).toEqual([
+      'You win 41 of 100 games with this plan, give or take 3; unmoved 34 (+7, fairly sure).',
+      '1. A: to b: 4 hang on it, sure. Holds the road.',
+      '2. B: stay: 1 hangs on it, fairly sure.',
+      '14 more units: no single one matters.',
+      '2 400 games played out in 6 s.',
+    ]);
   });
 
   it('is left at any time: who closes it while it thinks has used no hint, and no late answer is shown', async () => {
@@ -194,7 +272,7 @@ describe('the coach', () => {
   it('hands over the ticks of a whole act', async () => {
     const several = { verb: 'attack', text: '', kind: 'piece' as const, among: ['a', 'b'], least: 1, most: 2 };
     const gathering = {
-      several: { ...several, commits: true, odds: true, best: [] },
+      several: { ...several, commits: true, odds: true, best: [], parts: [] },
       act: { option: option('attack a'), number: 0 },
       set: (ids: readonly string[]) => void done.push(`ticks ${ids.join(' ')}`),
     };
@@ -208,7 +286,7 @@ describe('the coach', () => {
 describe('the warning before a blunder', () => {
   it('asks once, and only whoever wants it', async () => {
     vi.stubGlobal('localStorage', new Shelf());
-    const weighed = { blunder: true, loss: 0.12, error: 0.01 };
+    const weighed = { blunder: true, loss: 0.12, error: 0.01, measure: 'wins' as const };
     const hints = { ...state([], []).hints, on: true };
     const warning = new Warning({ state: state([], [], { hints }) }, async () => weighed);
     const pick = { option: option('wait'), number: 1 };
@@ -217,6 +295,8 @@ describe('the warning before a blunder', () => {
     expect(await warning.of(pick)).toBe(weighed);
     expect(await warning.of(pick)).toBeNull();
     expect(blunderOf(pick, weighed, () => {}).title).toBe('It loses 12 of 100 games');
+    const level = blunderOf(pick, { ...weighed, measure: 'level' }, () => {}).title;
+    expect(level).toBe('It loses 12 % of the highest level of victory');
     vi.unstubAllGlobals();
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { closeNearest, type Closers } from '../src/lib/escape';
 
 const ORDER =
-  'menu goal risk result confirmation hint brought why fan ticks deed selection past replay playback recap drawer briefing orders act reaction';
+  'menu goal risk result confirmation hint brought why fan ticks deed selection analysis past replay playback recap drawer briefing orders act reaction';
 
 it('Esc closes what is open one by one, the nearest first', () => {
   const open = new Set(ORDER.split(' ').reverse());

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as memory from '../src/follow/memory';
 import { LEAST, MOST, along, beside, type Obstacle } from '../src/follow/motion';
-import { badges, recap, tag } from '../src/follow/recap';
+import { badges, named, recap, said, tag } from '../src/follow/recap';
 import { Stage, without } from '../src/follow/stage';
 import { dice, glides, isAnswer, ofOthers, spots, steps, type Mine } from '../src/follow/steps';
-import { detail, headline, units } from '../src/follow/telling';
+import { acts, detail, headline, inOneLine, units } from '../src/follow/telling';
 import { BoardIndex } from '../src/lib/geometry';
-import type { LogEntry, Scene, Track } from '../src/lib/types';
-import { board, piece, space, state } from './board';
+import type { LogEntry, Scene } from '../src/lib/types';
+import { board, piece, space, state, track } from './board';
 
 let n = 0;
 const line = (kind: LogEntry['kind'], step: number, more: Partial<LogEntry> = {}): LogEntry => ({
@@ -30,17 +30,6 @@ const battle = (step: number, more: Partial<LogEntry> = {}) =>
     dice: [5],
     ...more,
   });
-const track = (value: number): Track => ({
-  id: 'vp',
-  name: 'VP',
-  value,
-  low: 0,
-  high: 9,
-  note: '',
-  side: '',
-  rungs: [],
-  marked: [],
-});
 const scene = (more: Partial<Scene> = {}): Scene => ({ ...state([], []).scene, ...more });
 
 describe('steps', () => {
@@ -81,6 +70,12 @@ describe('steps', () => {
       ['battle', 'battle B', 'note B'],
       ['event', 'note C'],
     ]);
+  });
+
+  it('take in who supports a battle, so that no answer of theirs comes between my attack and its result', () => {
+    const support = (step: number) => line('note', step, { at: 'B', topic: 'support' });
+    const found = steps([support(1), support(2), battle(2)]);
+    expect(found.map((step) => [step.kind, step.lines.length])).toEqual([['battle', 3]]);
   });
 
   it('keep what is paid for the next act away from the last, and aircraft that return away from arrivals', () => {
@@ -220,6 +215,13 @@ it('tells steps in words', () => {
   expect(headline(step!, index, (id) => id.toUpperCase())).toBe('A and B to Kut');
   expect(detail(step!, index)).toBe('from Sumar');
   expect(units(['a', 'b', 'c', 'd'])).toBe('4 units');
+  const four = ['a', 'b', 'c', 'd'].flatMap((id, i) => steps([move(i + 1, [id], ['A', 'B'])]));
+  const words = (each: (typeof four)[number]) => headline(each, index, (id) => id.toUpperCase());
+  expect(inOneLine(four.slice(0, 2), four[1]!, words)).toEqual(['B to Kut', 'A to Kut']);
+  expect(inOneLine(four, four[0]!, words)).toEqual(['A to Kut', 'B to Kut', 'C to Kut', 'and 1 more']);
+  const event = { ...four[0]!, kind: 'event' as const };
+  expect(acts([event, four[1]!])).toEqual([four[1]]);
+  expect(acts([event])).toEqual([event]);
 });
 
 it('glides along the whole path and ends at its end', () => {
@@ -316,4 +318,28 @@ it('tells how a battle went from where one sits, and numbers battles and arrival
   expect(tag(all[0]!, new Set(), side)?.words).toBe('lost: usmc 1');
   const told = recap(all, scene(), scene(), side);
   expect(badges(told).map(({ at, text }) => `${text} ${at}`)).toEqual(['1 B', '2 B', 'A A']);
+});
+
+describe('the head of the playback', () => {
+  const seats = [
+    { id: 'me', name: 'Blue', sides: ['usmc'] },
+    { id: 'foe', name: 'Red', sides: ['foe'] },
+  ];
+  const sideOf = (id: string) => (id.startsWith('f') ? 'foe' : 'usmc');
+
+  it('names who acts, not whose phase it is', () => {
+    const [moved, fought] = steps([
+      line('phase', 1, { name: 'Movement', seat: 'me' }),
+      move(1, ['f1'], ['A', 'B']),
+      battle(2, { sides: ['usmc', 'foe'], attackers: ['u1'], defenders: ['f1'] }),
+    ]);
+    expect(named(moved!, seats, 'me', sideOf)).toBe('Red');
+    expect(named(fought!, seats, 'me', sideOf)).toBe('');
+    expect(named(null, seats, 'me', sideOf)).toBe('');
+  });
+});
+
+it('says a level by its name and a quantity by its number', () => {
+  expect(said(track(3), 2)).toBe('2');
+  expect(said({ ...track(1), levels: ['no victory', 'minor victory'] }, 1)).toBe('minor victory');
 });

@@ -52,7 +52,7 @@ describe('the level of last time', () => {
 
   it('plays when one plays at once; the first time it is the one for a first game', () => {
     const tables = [seats('b', 'r')];
-    const toy = game({ bots, scenarios: [{ id: 's', name: 'S', text: '', missing: '', tables }] });
+    const toy = game({ bots, scenarios: [{ id: 's', name: 'S', text: '', missing: '', length: '', tables }] });
     expect(quickPlan(toy).seats?.['r']?.bot).toBe('recruit');
     keepLevel('toy', 'staff');
     expect(quickPlan(toy).seats?.['r']?.bot).toBe('staff');

@@ -4,7 +4,14 @@ import { game, seats } from './board';
 import { Shelf } from './shelf';
 
 describe('seats', () => {
-  const three = { id: 'crowd', name: 'Crowd', text: '', missing: '', tables: [seats('b', 'r', 'g'), seats('b', 'r')] };
+  const three = {
+    id: 'crowd',
+    name: 'Crowd',
+    text: '',
+    missing: '',
+    length: '',
+    tables: [seats('b', 'r', 'g'), seats('b', 'r')],
+  };
   const lost = { ...three, id: 'lost', missing: 'no map' };
 
   it('belong to the scenario and the number of players', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { steps, type Mine } from '../src/follow/steps';
-import type { LogEntry, Reading, Scene, State, Track } from '../src/lib/types';
-import { figure, isResult, likely, outcome } from '../src/result/outcome';
+import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
+import { figure, isResult, isTold, likely, outcome } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
 import { gist, journey, meaning, owners } from '../src/result/telling';
-import { asked, option, piece, state } from './board';
+import { asked, option, piece, state, track } from './board';
 
 let n = 0;
 const line = (kind: LogEntry['kind'], step: number, more: Partial<LogEntry> = {}): LogEntry => ({
@@ -22,7 +22,7 @@ const battle = (step: number, good: number, more: Partial<LogEntry> = {}) =>
     reading: reading(good),
     ...more,
   });
-const vp: Track = { id: 'vp', name: 'VP', value: 2, low: 0, high: 9, note: '', side: '', rungs: [], marked: [] };
+const vp = track(2);
 const scene = (more: Partial<Scene>): Scene => ({ ...state([], []).scene, ...more });
 const before = scene({
   pieces: [piece('u1', 'A', { factors: '4' }), piece('f1', 'B', { side: 'foe', factors: '2' })],
@@ -170,6 +170,19 @@ describe('a result', () => {
     expect(results.all).toHaveLength(1); // it has gone to the card
   });
 
+  it('is mine after an answer of somebody else: the die of a strike in my phase', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    const die = (side: string) => line('note', 7, { at: 'B', topic: 'strike', side, reading: reading(0) });
+    played.log = [die('usmc')];
+    results.heard();
+    expect(results.waits).toBe(true);
+    results.chose(played.state!);
+    played.log = [...played.log, die('foe'), line('phase', 8, { seat: 'foe' }), die('usmc')];
+    results.heard();
+    expect(results.shown).toBeNull(); // what is done in their phase belongs to its film
+  });
+
   it('shows several battles one by one', () => {
     const { played, results } = table();
     results.chose(played.state!);
@@ -250,5 +263,32 @@ describe('a result', () => {
     played.log = [];
     results.heard();
     expect(results.again()).toBe(false);
+  });
+});
+
+describe('what comes without a die', () => {
+  it('is a place of worth that is taken without a battle', () => {
+    const move = line('move', 1, { pieces: ['u1'], path: ['A', 'B'] });
+    const falls = line('control', 1, { at: 'B', side: 'usmc', worth: 'a city', text: 'Mosul falls to us.' });
+    const taken = only([move, falls]);
+    expect(isResult(taken)).toBe(true);
+    expect(outcome(taken, sight())).toMatchObject({ words: 'Mosul falls to us.', tone: 'good' });
+    expect(isTold(outcome(taken, sight()))).toBe(true);
+    expect(isResult(only([move, { ...falls, worth: '' }]))).toBe(false);
+  });
+
+  it('is a card that one draws, whatever follows in the same choice', () => {
+    const drawn = [
+      line('note', 1, { topic: 'draw', text: 'Blue: cards drawn.' }),
+      line('draw', 1, { drawn: 'c1', of: 'card', text: 'You draw Air Strike.' }),
+      line('draw', 1, { drawn: 'c2', of: 'card', text: 'You draw Oil.' }),
+      line('phase', 1, { name: 'Events', seat: 'foe' }),
+      line('note', 1, { text: 'Something else.' }),
+    ];
+    const found = steps(drawn);
+    expect(found.map(({ lines }) => lines.length)).toEqual([3, 1]);
+    expect(outcome(found[0]!, sight()).words).toBe('You draw Air Strike. You draw Oil.');
+    expect(isTold(outcome(found[0]!, sight()))).toBe(true);
+    expect(isResult(found[1]!)).toBe(false);
   });
 });

@@ -23,9 +23,14 @@ const ROOMS: Record<string, Room> = {
   hand: { logic: 'lib choose', uses: 'lib play' },
   goal: { logic: 'lib', shows: 'parts seats coach', uses: 'lib play point' },
   coach: { logic: 'lib choose', shows: 'parts counters', uses: 'lib board follow play' },
+  analysis: {
+    logic: 'lib coach story',
+    shows: 'parts coach story',
+    uses: 'lib board coach follow log play story',
+  },
   board: {
     logic: 'lib choose',
-    shows: 'parts counters battle coach follow learn result',
+    shows: 'analysis parts counters battle coach follow learn result',
     uses: 'lib choose counters play point',
   },
   battle: { logic: 'lib choose', shows: 'parts choose counters coach', uses: 'lib choose board play' },
@@ -35,13 +40,13 @@ const ROOMS: Record<string, Room> = {
   story: { logic: 'lib', shows: 'parts follow', uses: 'lib start play' },
   log: { logic: 'lib', shows: 'parts', uses: 'lib play' },
   chat: { uses: 'lib play' },
-  text: { logic: 'lib choose counters goal log', uses: 'lib coach play' },
+  text: { logic: 'lib choose counters goal log', uses: 'lib analysis coach play' },
   seats: { logic: 'lib', shows: 'parts', uses: 'lib hand play' },
   notices: { logic: 'lib', uses: 'lib play' },
   start: { logic: 'lib', shows: 'parts board', uses: 'lib' },
   // not `play`: the home page does not wait for the table
   home: { logic: 'lib', shows: 'parts board seats start', uses: 'lib start story' },
-  play: { logic: 'lib choose coach goal hand board battle follow learn story log result' },
+  play: { logic: 'lib analysis choose coach goal hand board battle follow learn story log result' },
   point: { logic: 'lib choose board follow learn play' },
   panel: {
     logic: 'lib',
@@ -49,8 +54,8 @@ const ROOMS: Record<string, Room> = {
     uses: 'lib choose counters hand play point',
   },
   table: {
-    shows: 'parts choose coach goal hand board battle follow learn result story log text seats notices panel',
-    uses: 'lib choose hand board follow result story notices start play point',
+    shows: 'parts analysis choose coach goal hand board battle follow learn result story log text seats notices panel',
+    uses: 'lib analysis choose hand board follow result story notices start play point',
   },
   app: { logic: 'lib', shows: 'home start seats notices table', uses: 'lib' },
 };

@@ -35,7 +35,7 @@ function world(more: Partial<World> = {}): World {
     sides: new Map(index.board.sides.map((side) => [side.id, side])),
     picks: new Choices(now.asked).all,
     words: WORDS,
-    windows: [{ id: 'ambush', name: 'Ambushes', words: { hill: 'at the hill' }, usual: null }],
+    windows: [{ id: 'ambush', name: 'Ambushes', words: { hill: 'at the hill' }, usual: null, seat: '', spares: false }],
     log: [{ n: 0, step: 0, text: 'Lima 1 fires.', rule: '11.2', kind: 'roll', die: 'd10', dice: [7] }],
     ...more,
   };
@@ -106,7 +106,7 @@ describe('choosing', () => {
       most: 2,
     };
     const now = world();
-    now.state.asked!.several = { ...several, commits: true, odds: false, best: [] };
+    now.state.asked!.several = { ...several, commits: true, odds: false, best: [], parts: [] };
     expect(interpret('together usmc_01 guerillas', now)).toMatchObject({
       choose: { option: { choice: 'fire foe usmc_01' } },
     });

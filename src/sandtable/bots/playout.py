@@ -41,15 +41,15 @@ def played_out(playout: Playout) -> float:
     return value(games.find(playout.seen.game), playout)
 
 
-def value(game: AnyGame, playout: Playout) -> float:
-    """What the seat that chose may expect of the position at the horizon."""
+def value(game: AnyGame, playout: Playout, heard: Heard | None = None) -> float:
+    """What the seat that chose may expect of the position at the horizon; who listens can end it by an error."""
     seen = playout.seen
     run = world_of(game, seen, playout.seed, playout.deal)
     if run is None:
         raise Unimaginable(f"Deal {playout.deal} of {playout.seed} does not fit.")
     until = game.turn(run.table) + playout.turns
     run.answer(asked(run, seen.seat), playout.option)
-    play_on(run, seen.seat, crc32(playout.seed.encode()), until)
+    play_on(run, seen.seat, crc32(playout.seed.encode()), until, heard)
     return game.expect(run.table, seen.seat)
 
 

@@ -1,8 +1,9 @@
 """A bot that looks ahead: greedy's choice and its rivals race in worlds that the seat may imagine."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
+from itertools import count
 from math import inf
 from random import Random
 
@@ -10,12 +11,19 @@ import msgspec
 
 from sandtable.bots.bot import AnyRun
 from sandtable.bots.greedy import GreedyBot
-from sandtable.bots.playout import Playout, asked, played_out, value
+from sandtable.bots.playout import Heard, Playout, asked, played_out, value
 from sandtable.bots.race import Race, terms_for
 from sandtable.bots.watch import Unwatched, Watch
 from sandtable.core import AnyGame, Decision, Match, Option
 from sandtable.core.errors import RulesError, Unimaginable
 from sandtable.core.worlds import Glimpse, dealt, glimpse
+
+LOOKS = 8
+"""After so many choices of a play-out the bot looks whether somebody wants its answer."""
+
+
+class Enough(Exception):
+    """Somebody wants the answer now, in the middle of a play-out."""
 
 
 class Depth(msgspec.Struct, frozen=True):
@@ -75,7 +83,10 @@ class SearchBot:
             world = f"{seed}/{race.rounds}"
             deal = dealt(game, seen, world)[1]
             playouts = [Playout(seen, world, deal, options[number], turns) for number in running]
-            race.add(dict(zip(running, self._values(game, playouts), strict=True)))
+            values = self._values(game, playouts)
+            if values is None:
+                break
+            race.add(dict(zip(running, values, strict=True)))
             spent += len(running)
             self._watch.progress(spent / budget)
         self.playouts += spent
@@ -90,7 +101,26 @@ class SearchBot:
         order = sorted(range(len(worth)), key=lambda at: (-worth[at], random()))
         return [decision.options[at] for at in order[: self._depth.width]]
 
-    def _values(self, game: AnyGame, playouts: Sequence[Playout]) -> Iterable[float]:
-        if self._pool is None:
-            return [value(game, each) for each in playouts]
-        return self._pool.map(played_out, playouts)
+    def _values(self, game: AnyGame, playouts: Sequence[Playout]) -> list[float] | None:
+        """What options come to in one world; None if somebody wants an answer before all were tried in it."""
+        pool, heard, found = self._pool, self._impatient(), list[float]()
+        own = (value(game, each, heard) for each in playouts)
+        results = own if pool is None else pool.map(played_out, playouts)
+        try:
+            for each in results:
+                found.append(each)
+                if len(found) < len(playouts) and self._watch.stopped():
+                    return None
+        except Enough:
+            return None
+        return found
+
+    def _impatient(self) -> Heard:
+        """Hears of the choices of play-outs, and ends them when the answer is wanted."""
+        made = count(1)
+
+        def heard(_decision: Decision, _option: Option) -> None:
+            if next(made) % LOOKS == 0 and self._watch.stopped():
+                raise Enough
+
+        return heard

@@ -117,6 +117,12 @@ def serve(
     bot_workers: Annotated[
         int, typer.Option(metavar="W", help="Processes for bots, for each that answers.", min=1)
     ] = 1,
+    hint_workers: Annotated[
+        int, typer.Option(metavar="W", help="Processes for hints, for each that answers.", min=1)
+    ] = 1,
+    analysis_workers: Annotated[
+        int, typer.Option(metavar="W", help="Processes for analyses, for each that answers.", min=1)
+    ] = 1,
     thinking: Annotated[
         float,
         typer.Option(metavar="SECONDS", help="The longest time that a bot thinks about a choice.", min=0.1, max=60),
@@ -214,13 +220,13 @@ def serve(
     sandtable serve --host 0.0.0.0
     sandtable serve --address https://table.example --webhooks --push-key push.pem
     """
-    from sandtable.cli.play import Telling, Watching, serve_matches
+    from sandtable.cli.play import Crew, Telling, Watching, serve_matches
 
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
     telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [], webhook_port or [])
     watching = Watching(monitor, log, log_requests, no_chat, no_backup)
-    serving = (host, port, database, workers, bot_workers, thinking)
-    serve_matches(*serving, packs, origins, proxies, limits, telling, watching)
+    crew = Crew(workers, bot_workers, hint_workers, analysis_workers)
+    serve_matches(host, port, database, crew, thinking, packs, origins, proxies, limits, telling, watching)
 
 
 @keys_app.command("push")

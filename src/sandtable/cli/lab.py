@@ -16,6 +16,7 @@ from sandtable.core import counted
 from sandtable.core.errors import SandtableError
 from sandtable.core.save import save as save_match
 from sandtable.lab import game_seed, play_one, record
+from sandtable.lab.board import Board
 from sandtable.lab.cells import Study, prepare
 from sandtable.lab.executors import cluster, processes
 from sandtable.lab.folder import Folder, folder_for
@@ -26,7 +27,8 @@ from sandtable.lab.run import Progress, run
 from sandtable.lab.sweep import spelled
 
 FAILED, GAMES_FAILED, INTERRUPTED = 1, 3, 130
-TRIED = 10
+TRIED, LONG = 10, 15.0
+"""So many games are tried for the time that a plan takes, none after so many seconds."""
 FEW_CHANGES = 40
 
 
@@ -69,9 +71,11 @@ def check_plan(file: Path) -> int:
                 say(f"  {name:40} {spelled(each.before)} → {spelled(each.after)}")
             if len(value.changes) > FEW_CHANGES:
                 say(f"  and {len(value.changes) - FEW_CHANGES} more")
-    seconds = _tried(study)
+    say("Playing a few games to see how long they take …")
+    tried, seconds = _tried(study)
     cores = os.cpu_count() or 1
-    say(f"By {TRIED} games played now: {seconds:.2f} s a game, about {_duration(seconds * study.total / cores)} on")
+    played = counted(tried, "game")
+    say(f"By {played} played now: {seconds:.2f} s a game, about {_duration(seconds * study.total / cores)} on")
     say(f"{counted(cores, 'core')}. Nothing was written. To play it: sandtable lab run {file}")
     return 0
 
@@ -82,14 +86,16 @@ def _headline(study: Study) -> str:
     return f"{study.plan.title or game}: {cells} × {study.plan.games} seeds = {study.total:,} games"
 
 
-def _tried(study: Study) -> float:
-    """How long a game takes, by some games of cells all over the plan."""
+def _tried(study: Study) -> tuple[int, float]:
+    """How many games were tried, of cells all over the plan, and how long one takes; few where it is long."""
     began = time.perf_counter()
     for number in range(TRIED):
+        if number and time.perf_counter() - began > LONG:
+            return number, (time.perf_counter() - began) / number
         cell = study.cells[number * len(study.cells) // TRIED]
         seed = game_seed(study.plan.seed, number)
         play_one(games.find(study.plan.game), cell.setting, seed, cell.bots, laid_down(study.packs(cell)))
-    return (time.perf_counter() - began) / TRIED
+    return TRIED, (time.perf_counter() - began) / TRIED
 
 
 def _duration(seconds: float) -> str:
@@ -121,6 +127,7 @@ def play(folder: Folder, order: Order, lying: int, console: Console | None = Non
     """Run the plan on processes or on a cluster, before a display."""
     from sandtable.cli.lab_screen import Screen
 
+    board = None
     with ExitStack() as stack:
         if order.cluster:
             executor, workers = stack.enter_context(cluster(order.cluster))
@@ -128,8 +135,10 @@ def play(folder: Folder, order: Order, lying: int, console: Console | None = Non
         else:
             workers = order.workers or os.cpu_count() or 1
             most = max(workers, os.cpu_count() or 1)
-            executor = stack.enter_context(processes(most))
-        screen = stack.enter_context(Screen(folder, lying, most, plain=order.plain, console=console))
+            board = Board(most)
+            executor = stack.enter_context(processes(most, board))
+        screen = Screen(folder, lying, most, plain=order.plain, console=console, board=board)
+        stack.enter_context(screen)
         return run(folder, executor, workers, on_chunk=screen.take, look=screen.look)
 
 

@@ -28,7 +28,7 @@ Plain = Annotated[bool, typer.Option("--plain", help="Lines without colour and w
 def check(plan: PlanFile) -> int:
     """Say what a plan would play, and what is wrong with it.
 
-    Cells, games, the time that they will take by ten games played now, and every record that a swept value changes.
+    Cells, games, the time they will take by a few games played now, and every record that a swept value changes.
     """
     from sandtable.cli.lab import check_plan
 

@@ -9,17 +9,15 @@ from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta
 from io import BytesIO
 from types import TracebackType
-from typing import Any
 
-import msgspec
 import polars as pl
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from sandtable import games as shelf
-from sandtable.core import Seat
+from sandtable.cli.lab_counts import Count, Counts
 from sandtable.core.names import MINUS
+from sandtable.lab.board import Board, memory
 from sandtable.lab.folder import Folder
 from sandtable.lab.run import InHand, Progress
 from sandtable.lab.statistics import FEWEST, Estimate, interval, percent, rate
@@ -28,17 +26,6 @@ from sandtable.lab.work import Chunk
 BAR, LINE, WIDTH = 40, 26, 80
 EVERY = 60.0
 GREEN, AMBER, DIM = "green", "yellow", "bright_black"
-
-
-class Count(msgspec.Struct):
-    """What has come of the games of one line of the display."""
-
-    label: str
-    planned: int
-    games: int = 0
-    first: int = 0
-    second: int = 0
-    margin: float = 0.0
 
 
 def ruled(found: Estimate, width: int = LINE) -> Text:
@@ -67,70 +54,25 @@ def told(seconds: float) -> str:
     return f"{minutes} min" if minutes < 100 else f"{minutes // 60} h {minutes % 60:02} min"
 
 
-class Counts:
-    """Running rates: by value where something is swept, else by cell."""
-
-    def __init__(self, folder: Folder) -> None:
-        study = folder.study
-        self.game = shelf.find(study.plan.game)
-        self.swept = len(study.values) > 1
-        seats = self.game.seats(study.cells[0].setting)
-        self.seats: tuple[Seat, ...] = seats
-        self.lines: dict[int, Count] = {}
-        for cell in study.cells:
-            key = self._key(cell.value, cell.index)
-            label = study.values[cell.value].label if self.swept else _cell_label(study.cells, cell)
-            line = self.lines.setdefault(key, Count(label, 0))
-            line.planned += study.plan.games
-        self._keys = {cell.index: self._key(cell.value, cell.index) for cell in study.cells}
-        self.take(folder.read("games"))
-
-    def _key(self, value: int, cell: int) -> int:
-        return value if self.swept else cell
-
-    def take(self, frame: pl.DataFrame) -> None:
-        """Count the rows of a part."""
-        first = self.seats[0].id
-        second = self.seats[1].id if len(self.seats) > 1 else ""
-        whole = frame.filter(pl.col("error").is_null())
-        for cell, winners, margin in whole.select("cell", "winners", "margin").iter_rows():
-            line = self.lines[self._keys[cell]]
-            line.games += 1
-            line.first += first in winners
-            line.second += second in winners
-            line.margin += margin or 0.0
-
-    @property
-    def whole(self) -> Estimate:
-        """How often the first seat wins in all games so far."""
-        return rate(
-            sum(each.first for each in self.lines.values()), sum(each.games for each in self.lines.values())
-        )
-
-
-def _cell_label(cells: Any, cell: Any) -> str:
-    """What tells a cell from the others, in a few signs."""
-    words = []
-    if len({each.setting.scenario for each in cells}) > 1:
-        words.append(cell.setting.scenario)
-    if len({each.setting.players for each in cells}) > 1:
-        words.append(f"{cell.setting.players} players")
-    if len({each.bots for each in cells}) > 1:
-        words.append(" ".join(cell.bots))
-    return ", ".join(words) or cell.setting.scenario
-
-
 class Screen:
     """Shows a run. On a terminal it is drawn in place, four times a second at most, and keys are read."""
 
     def __init__(
-        self, folder: Folder, lying: int, most: int, *, plain: bool, console: Console | None = None
+        self,
+        folder: Folder,
+        lying: int,
+        most: int,
+        *,
+        plain: bool,
+        console: Console | None = None,
+        board: Board | None = None,
     ) -> None:
         self.folder = folder
         self.lying = lying
         self.most = most
         self.console = console or Console(highlight=False, no_color=plain or None)
         self.counts = Counts(folder)
+        self.board = board or ()
         self.said = ""
         self._moves = self.console.is_terminal and not plain
         self._live: Live | None = None
@@ -198,20 +140,21 @@ class Screen:
     # The display ------------------------------------------------------------------------------------
 
     def drawing(self, progress: Progress) -> list[Text]:
-        """The whole display; on a low terminal without the cores."""
+        """The whole display; on a low terminal without the cores and unusual games."""
         head = [*self._head(progress), Text(), *self._bar(progress), Text()]
         table = list(self._table(progress))
         cores = [Text(), *(self._core(n, each) for n, each in enumerate(progress.in_hand.values(), 1))]
+        unusual = self._unusual()
         foot = [Text(), self._foot(progress)]
         if self.said:
             foot.append(Text(f"  {self.said}", AMBER))
         keys = [Text(), self._key_line()]
         room = self.console.size.height - 1 - len(head) - len(foot) - len(keys)
-        if len(table) + len(cores) > room:
-            cores = []
+        if len(table) + len(cores) + len(unusual) > room:
+            cores, unusual = [], []
         if len(table) > room:
             table = [*table[: max(1, room - 1)], Text(f"  and {len(table) - room + 1} more", DIM)]
-        lines = [*head, *table, *cores, *foot, *keys]
+        lines = [*head, *table, *cores, *unusual, *foot, *keys]
         for line in lines:
             line.truncate(WIDTH, overflow="ellipsis")
         return lines
@@ -268,7 +211,7 @@ class Screen:
         first, second = seats[0].name[:6], "margin" if alone else seats[1].name[:6]
         name = "value" if self.counts.swept else "cell"
         yield Text(f"  {name:>{wide}} {'games':>6}  {first:>6} {'95 %':5}  0 %{'100 %':>{LINE - 3}}  {second}", DIM)
-        now = {self.counts._keys[each.job.cell.index] for each in progress.in_hand.values()}
+        now = {self.counts.keys[each.job.cell.index] for each in progress.in_hand.values()}
         for key, line in self.counts.lines.items():
             yield self._row(line, wide, alone=alone, playing=key in now)
 
@@ -292,15 +235,28 @@ class Screen:
         return label + share + ruled(found) + Text(f"  {other:>6}  ") + state
 
     def _core(self, number: int, held: InHand) -> Text:
-        job, value = held.job, held.job.value.label
-        gone = time.monotonic() - held.since
-        share = min(1.0, gone / held.expected) if held.expected else 0.0
-        words = f"core {number:<3} {job.cell.setting.scenario[:20]:20} {value:>8}  games {job.start}–{job.stop - 1}"
-        return Text(f"  {words:58} ") + Text("█" * max(1, int(share * 12)), GREEN)
+        job, first = held.job, held.job.first
+        now = next((each for each in self.board if first + job.start <= each.game < first + job.stop), None)
+        words = f"core {number:<3} {job.cell.setting.scenario[:18]:18} {job.value.label[:9]:>9}"
+        if now is None:
+            gone = time.monotonic() - held.since
+            share = min(1.0, gone / held.expected) if held.expected else 0.0
+            words += f"  games {job.start}–{job.stop - 1}"
+        else:
+            most = max(self.counts.turns, now.turn)
+            share = now.turn / most if most else 0.0
+            words += f"  seed {job.seed[:8]}-{now.game - first}  turn {now.turn} of {most}"
+        return Text(f"  {words:63} ") + Text("█" * max(1, int(share * 12)), GREEN)
+
+    def _unusual(self) -> list[Text]:
+        found = " · ".join(f"{each.game:04} {each.short}" for each in self.counts.unusual()[:3])
+        return [Text(), Text(f"  Unusual   {found}")] if found else []
 
     def _foot(self, progress: Progress) -> Text:
         state = "finishing the games in hand · " if progress.stopping else "paused · " if progress.paused else ""
-        return Text(f"  {state}{progress.failed} failed · written every few seconds to {self.folder.path}")
+        taken = (memory() + sum(each.memory for each in self.board)) / 1e6
+        size = f"{taken:,.0f} MB · " if taken else ""
+        return Text(f"  {state}{progress.failed} failed · {size}written every few seconds to {self.folder.path}")
 
     def _key_line(self) -> Text:
         line = Text("  ")

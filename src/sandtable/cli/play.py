@@ -60,12 +60,20 @@ class Watching(msgspec.Struct, frozen=True):
     no_backup: bool
 
 
+class Crew(msgspec.Struct, frozen=True):
+    """How many processes answer, and how many bots, hints and analyses each of them has."""
+
+    workers: int
+    bots: int
+    hints: int
+    analyses: int
+
+
 def serve_matches(
     host: str,
     port: int,
     database: str,
-    workers: int,
-    bot_workers: int,
+    crew: Crew,
     thinking: float,
     packs: list[Path],
     origins: list[str],
@@ -84,8 +92,8 @@ def serve_matches(
         host,
         port,
         database,
-        workers,
-        bot_workers,
+        crew.workers,
+        crew.bots,
         thinking,
         given,
         origins,
@@ -95,6 +103,8 @@ def serve_matches(
         watched,
         chat=not watching.no_chat,
         backup=not watching.no_backup,
+        hint_workers=crew.hints,
+        analysis_workers=crew.analyses,
         say=say,
     )
 

@@ -67,9 +67,10 @@ class Terminal:
         }
         shorts = {word.short: word.name for word in WORDS if word.short}
         self._shorts = {**shorts, "m": "map", "s": "save", "q": "quit", "?": "help"}
-        for seat in range(len(match.seats)):
-            if seat not in bots:
-                match.stand(seat, match.game.usual_orders())
+        people = [seat for seat in range(len(match.seats)) if seat not in bots]
+        match.unwatched = frozenset(people if len(people) == 1 else ())
+        for seat in people:
+            match.stand(seat, match.game.usual_orders(match.seats[seat].id))
 
     def run(self) -> None:
         """Play until the match is over or somebody quits."""

@@ -4,38 +4,50 @@ It plays games out in worlds that a seat may imagine, as bots that look ahead do
 """
 
 from sandtable.coach.analysing import analyse, run
-from sandtable.coach.answers import Advice, Drawn, Hint, LineStep, Look, Onlooker, Plan, Sentence, Stroke
+from sandtable.coach.answers import Advice, Hint, LineStep, Look, Member, Onlooker, Plan, Sentence, Sketch, Stroke
 from sandtable.coach.assembling import assemble
 from sandtable.coach.hinting import PATIENCE, hint
 from sandtable.coach.planning import plan
-from sandtable.coach.reports import ENGINE, Account, Analysis, Counts, Depth, Judged, Point, TurnSums, Weighed
-from sandtable.coach.survey import Chunk, Done, Survey, work
+from sandtable.coach.reports import (
+    ENGINE,
+    Account,
+    Analysis,
+    Counts,
+    CurvePoint,
+    Depth,
+    JudgedChoice,
+    JudgedOption,
+    TurnSums,
+)
+from sandtable.coach.survey import SECONDS, Chunk, Done, Survey, work
 from sandtable.coach.weighing import Effort
 
 __all__ = [
     "ENGINE",
     "PATIENCE",
+    "SECONDS",
     "Account",
     "Advice",
     "Analysis",
     "Chunk",
     "Counts",
+    "CurvePoint",
     "Depth",
     "Done",
-    "Drawn",
     "Effort",
     "Hint",
-    "Judged",
+    "JudgedChoice",
+    "JudgedOption",
     "LineStep",
     "Look",
+    "Member",
     "Onlooker",
     "Plan",
-    "Point",
     "Sentence",
+    "Sketch",
     "Stroke",
     "Survey",
     "TurnSums",
-    "Weighed",
     "analyse",
     "assemble",
     "hint",

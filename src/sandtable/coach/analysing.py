@@ -46,8 +46,12 @@ def run(
     pool: Executor | None = None,
     watch: Watch,
     keep: Keep | None = None,
+    share: tuple[int, int] = (0, 1),
 ) -> None:
-    """Do what is still to be done, and add it to what was found."""
+    """Do what is still to be done, and add it to what was found.
+
+    Of several who `share` it, such as the first of three (0, 3), each does every third piece.
+    """
 
     def finished(each: Done) -> None:
         found.append(each)
@@ -55,7 +59,8 @@ def run(
             keep(each)
         watch.progress(len(found) / survey.chunks)
 
-    missing = list(survey.open(found))
+    own, of = share
+    missing = [number for number in survey.open(found) if number % of == own]
     if pool is None:
         for number in missing:
             if watch.stopped():

@@ -19,7 +19,7 @@ Kind = Literal["clear", "unclear", "alike"]
 """One option is best; none clearly is; or all are worth the same."""
 
 
-class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sketch(msgspec.Struct, frozen=True):
     """Where something is on the board, by ids: who, from where, along which spaces, and where to.
 
     All of it is empty for what has no place, such as the end of a phase.
@@ -42,29 +42,39 @@ class LineStep(msgspec.Struct, frozen=True):
 
     seat: int
     text: str
-    drawn: Drawn
+    drawn: Sketch
     tenths: int
 
 
-class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sentence(msgspec.Struct, frozen=True):
     """One fact in words, with the rule that is the reason, if one is."""
 
     text: str
     rule: str = ""
 
 
+class Member(msgspec.Struct, frozen=True):
+    """A unit that may take part in a whole act: what it adds if it is `taken`, else why it stays out."""
+
+    piece: str
+    text: str
+    taken: bool
+
+
 class Advice(msgspec.Struct, frozen=True):
     """An option as the coach sees it.
 
-    `choice` is what a client sends to take it, `note` what it costs or who does it. `loss` is what it is worth less
+    `choice` is what a client sends to take it, `note` what it costs, both strengths of a
+    battle, or how many units do it. `loss` is what it is worth less
     than the best option, `gap_error` the error of that: both are measured in the same worlds, so that the gap may
-    be sure where the values alone are not. `same` counts other options that are worth exactly as much.
+    be sure where the values alone are not. `same` counts other options that are worth exactly as much. `members`
+    are the units of a whole act of whom there is something to say.
     """
 
     option: Option
     choice: str
     text: str
-    drawn: Drawn
+    drawn: Sketch
     value: float
     error: float
     loss: float = 0.0
@@ -75,6 +85,7 @@ class Advice(msgspec.Struct, frozen=True):
     risks: tuple[Sentence, ...] = ()
     line: tuple[LineStep, ...] = ()
     same: int = 0
+    members: tuple[Member, ...] = ()
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -104,18 +115,20 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Stroke(msgspec.Struct, frozen=True):
-    """A part of a plan: what a unit does, or that it `stays`, and what would be lost without it.
+    """A part of a plan: what a unit does, or that it `stays`, what would be lost without it, and `why`.
 
-    `choice` is what a client sends to begin with it; nothing for a unit that stays.
+    `choice` is what a client sends to begin with it; nothing for a unit that stays. `who` does it.
     """
 
     text: str
-    drawn: Drawn
+    drawn: Sketch
     choice: str
     gain: float
     error: float
     sure: Sure
     stays: bool = False
+    who: str = ""
+    why: tuple[Sentence, ...] = ()
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -147,7 +160,7 @@ class Look(msgspec.Struct, frozen=True):
 
     choice: str
     text: str
-    drawn: Drawn
+    drawn: Sketch
     low: float
     high: float
 

@@ -13,7 +13,7 @@ from math import sqrt
 import msgspec
 
 from sandtable.coach.hinting import measure
-from sandtable.coach.reports import Account, Analysis, Counts, Point, TurnSums
+from sandtable.coach.reports import Account, Analysis, Counts, CurvePoint, TurnSums
 from sandtable.coach.survey import Done, Step, Survey
 from sandtable.coach.weighing import Finding
 
@@ -91,11 +91,11 @@ def _still(survey: Survey, at: int) -> Anchor:
     return Anchor(at, values, values, (0.0,) * len(values))
 
 
-def _points(survey: Survey, anchors: Sequence[Anchor]) -> list[Point]:
+def _points(survey: Survey, anchors: Sequence[Anchor]) -> list[CurvePoint]:
     """The curve, a point for every choice at which it moves."""
     first = anchors[0]
     none = (0.0,) * len(first.before)
-    points = [Point(first.at, survey.turn_at(first.at + 1), first.before, first.errors)]
+    points = [CurvePoint(first.at, survey.turn_at(first.at + 1), first.before, first.errors)]
     for here, there in pairwise(anchors):
         steps = survey.steps[here.at - survey.first : there.at - survey.first]
         changed = tuple(after - before for after, before in zip(here.after, here.before, strict=True))
@@ -110,10 +110,10 @@ def _points(survey: Survey, anchors: Sequence[Anchor]) -> list[Point]:
             if any(choice) or any(dice):
                 last = points[-1].values
                 values = tuple(sum(each) for each in zip(last, choice, dice, strict=True))
-                points.append(Point(step.at + 1, step.turn, values, there.errors, step.seat, choice, dice))
+                points.append(CurvePoint(step.at + 1, step.turn, values, there.errors, step.seat, choice, dice))
     end = anchors[-1]
     if points[-1].at < end.at:  # nothing has changed since, and that is to be seen
-        points.append(Point(end.at, survey.turn_at(end.at), points[-1].values, end.errors, None, none, none))
+        points.append(CurvePoint(end.at, survey.turn_at(end.at), points[-1].values, end.errors, None, none, none))
     return points
 
 
@@ -126,7 +126,7 @@ def _shares(steps: Sequence[Step], seat: int) -> list[float]:
     return [each / total for each in weights]
 
 
-def _account(survey: Survey, seat: int, points: Sequence[Point], findings: Sequence[Finding]) -> Account:
+def _account(survey: Survey, seat: int, points: Sequence[CurvePoint], findings: Sequence[Finding]) -> Account:
     by = [0.0] * len(points[0].values)
     for each in points[1:]:
         if each.seat is not None:
@@ -164,7 +164,7 @@ def _accuracy(rows: Sequence[tuple[float, float, float]]) -> tuple[float, float]
     return min(1.0, max(0.0, 1.0 - lost)), off
 
 
-def _turns(survey: Survey, points: Sequence[Point]) -> list[TurnSums]:
+def _turns(survey: Survey, points: Sequence[CurvePoint]) -> list[TurnSums]:
     """The sums of every turn that has been reached."""
     seats, found = len(points[0].values), []
     begins: dict[int, int] = {}

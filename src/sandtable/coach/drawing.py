@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from sandtable.bots.bot import AnyRun
-from sandtable.coach.answers import Drawn
+from sandtable.coach.answers import Sketch
 from sandtable.core import Decision, Kind, Option
 
 
@@ -14,7 +14,7 @@ def standing(run: AnyRun, seat: int) -> dict[str, str]:
 
 def drawn(
     run: AnyRun, decision: Decision, option: Option, stands: Mapping[str, str], *, counted: bool = True
-) -> Drawn:
+) -> Sketch:
     """An option of a question; `stands` is where pieces are.
 
     Where a question does not say who acts, the odds may: those who have no time leave that out.
@@ -24,16 +24,16 @@ def drawn(
     hint = decision.hint(option) if decision.hint is not None else None
     path = tuple(names.id(Kind.SPACE, each) for each in hint.path) if hint is not None else ()
     if of is Kind.CARD:
-        return Drawn(cards=tuple(names.id(of, each) for each in numbers))
+        return Sketch(cards=tuple(names.id(of, each) for each in numbers))
     if of is Kind.SPACE and numbers:
         pieces = _who(run, decision, option, counted)
         target = names.id(of, numbers[-1])
-        return Drawn(pieces, _origins(pieces, stands, target), path, target)
+        return Sketch(pieces, _origins(pieces, stands, target), path, target)
     if of is Kind.PIECE and numbers:
         pieces = tuple(names.id(of, each) for each in numbers)
         target = _only(tuple(names.id(Kind.SPACE, each) for each in decision.spaces))
-        return Drawn(pieces, _origins(pieces, stands, target), path, target)
-    return Drawn(path=path)
+        return Sketch(pieces, _origins(pieces, stands, target), path, target)
+    return Sketch(path=path)
 
 
 def _who(run: AnyRun, decision: Decision, option: Option, counted: bool) -> tuple[str, ...]:

@@ -12,11 +12,13 @@ from math import inf
 from sandtable.bots.bot import AnyRun
 from sandtable.bots.playout import asked
 from sandtable.bots.watch import Unwatched, Watch
-from sandtable.coach.answers import Advice, Hint, Kind, Look, Measure, Onlooker, Sure
+from sandtable.coach.answers import Advice, Hint, Kind, Look, Measure, Member, Onlooker, Sure
 from sandtable.coach.comparing import Estimate, estimate, gap, how_sure, level
 from sandtable.coach.drawing import drawn, standing
 from sandtable.coach.facts import Fact, Words, of_odds, of_worlds, told, words
 from sandtable.coach.line import expected
+from sandtable.coach.members import members
+from sandtable.coach.noting import note
 from sandtable.coach.outlook import Outlook
 from sandtable.coach.trial import Trial, Tried, tried, tried_in
 from sandtable.core import AnyGame, AnyMatch, Decision, Option, Seat
@@ -43,6 +45,7 @@ PATIENCE = 6.0
 """For so many seconds people wait for a hint."""
 LOOK_AFTER = 1.0
 """After so many seconds the places that are looked at are told."""
+UNIMAGINED = "The coach cannot imagine what is hidden here, so it compares nothing."
 
 
 def hint(
@@ -87,7 +90,7 @@ def _nothing(match: AnyMatch, decision: Decision) -> Hint:
         error=1.0,
         sure="open",
         options=(),
-        why="The coach cannot imagine what is hidden here, so it compares nothing.",
+        why=UNIMAGINED,
     )
 
 
@@ -314,7 +317,6 @@ class Search:
     def _advice(self, each: Candidate, shown: Sequence[Candidate], same: int = 0) -> Advice:
         names, best = self.world.table.box.names, shown[0]
         behind, worth = gap(best.values, each.values), each.estimate
-        noted = self.decision.hint(each.option) if self.decision.hint is not None else None
         where = drawn(self.world, self.decision, each.option, self._stands)
         facts = self._facts(each, shown)
         others = [other for other in shown if other is not each]
@@ -328,12 +330,26 @@ class Search:
             loss=0.0 if each is best else behind.mean,
             gap_error=0.0 if each is best else behind.error,
             sure="open" if each is best else how_sure(behind),
-            note="" if noted is None else noted.text,
+            note=note(self.decision, each.option, self.game.verbs[each.option.verb], where.pieces),
             brings=told(facts, good=True),
             risks=told(facts, good=False),
             line=expected(each.looks, [look for other in others for look in other.looks], where, self.seen.seat),
             same=same,
+            members=self._members(each),
         )
+
+    def _members(self, best: Candidate) -> tuple[Member, ...]:
+        """What each unit adds to a whole act, or why it stays out."""
+        kind = self.game.verbs[best.option.verb].of
+        if kind is None or self.decision.several is None:
+            return ()
+        known = {each.option: each for each in self.candidates}
+
+        def behind(option: Option) -> Estimate | None:
+            other = known.get(option)
+            return None if other is None or not other.values else gap(best.values, other.values)
+
+        return members(self.decision, best.option, kind, self.world.table.box.names, behind)
 
     def _facts(self, each: Candidate, shown: Sequence[Candidate]) -> list[Fact]:
         """What the tables say, and what differs from the best option; for the best one, from the next."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sandtable.coach.answers import Drawn, LineStep
+from sandtable.coach.answers import LineStep, Sketch
 from sandtable.coach.outlook import Followed, Outlook
 
 STEPS = 3
@@ -21,7 +21,7 @@ class _Seen(msgspec.Struct):
     early: float
 
 
-def expected(after: Sequence[Outlook], others: Sequence[Outlook], about: Drawn, seat: int) -> tuple[LineStep, ...]:
+def expected(after: Sequence[Outlook], others: Sequence[Outlook], about: Sketch, seat: int) -> tuple[LineStep, ...]:
     """What is expected after an option that is drawn `about` here; `others` are the worlds of the other options."""
     if not after:
         return ()
@@ -61,7 +61,7 @@ def _seen(after: Sequence[Outlook], others: Sequence[Outlook]) -> list[_Seen]:
     ]
 
 
-def _matters(seen: _Seen, about: Drawn, seat: int) -> float:
+def _matters(seen: _Seen, about: Sketch, seat: int) -> float:
     """Likely, because of this option, near to it, and not one's own: that is what one wants to know."""
     where = seen.followed.drawn
     near = bool({*where.places, *where.origins} & {*about.places, *about.origins})

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import msgspec
 
 from sandtable.bots.bot import AnyRun
-from sandtable.coach.answers import Drawn
+from sandtable.coach.answers import Sketch
 from sandtable.coach.drawing import drawn
 from sandtable.core import Decision, Kind, Option
 from sandtable.core.events import label_all
@@ -20,7 +20,7 @@ class Followed(msgspec.Struct, frozen=True):
 
     seat: int
     text: str
-    drawn: Drawn
+    drawn: Sketch
     weight: float
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from sandtable.coach.reports import Account, Analysis, Weighed
-from sandtable.coach.saying import CLASSES, SIGNS, accuracy, change, give_or_take, of_100, sentence
+from sandtable.coach.reports import Account, Analysis, JudgedChoice
+from sandtable.coach.saying import CLASSES, SIGNS, accuracy, change, give_or_take, named, of_100, sentence
 from sandtable.core import AnyMatch
 from sandtable.svg import line, n, path, rect, svg, text
 
@@ -81,7 +81,7 @@ def _down(value: float) -> float:
     return BOTTOM - value * (BOTTOM - TOP)
 
 
-def _curve(found: Analysis, seat: int, marks: Sequence[Weighed]) -> str:
+def _curve(found: Analysis, seat: int, marks: Sequence[JudgedChoice]) -> str:
     """The value along the match, with its band and marks; what is not worked out yet is hatched."""
     parts = [HATCH, *_axes(found)]
     steps: list[tuple[float, float]] = []
@@ -116,7 +116,7 @@ def _axes(found: Analysis) -> list[str]:
     return parts
 
 
-def _sign(found: Analysis, mark: Weighed) -> str:
+def _sign(found: Analysis, mark: JudgedChoice) -> str:
     """A mark on the curve: its form tells its class, and its words stand in a title."""
     x, y = _across(found, mark.at), _down(mark.best.value)
     said = escape(f"{CLASSES[mark.mark]}: {mark.played.text}")
@@ -188,14 +188,16 @@ def _table(found: Analysis, seat: int) -> str:
     return f"<table>{head}{rows}</table>"
 
 
-def _mark(found: Analysis, mark: Weighed) -> str:
+def _mark(found: Analysis, mark: JudgedChoice) -> str:
     """A mark in words: what was played, what was better, why, and what was expected."""
     where = f"turn {mark.turn}, choice {mark.at + 1}"
-    played = f"<span class='tag played'>played</span> {escape(mark.played.text)} <b>{of_100(mark.played.value)}</b>"
+    played = (
+        f"<span class='tag played'>played</span> {escape(named(mark.played))} <b>{of_100(mark.played.value)}</b>"
+    )
     if mark.mark == "best":
         said = f"<p><b>{SIGNS['best']} Best</b>, {where}</p><p>{played}</p>"
         return f"<div class='mark best'>{said}</div>"
-    better = f"<span class='tag better'>better</span> {escape(mark.best.text)} <b>{of_100(mark.best.value)}</b>"
+    better = f"<span class='tag better'>better</span> {escape(named(mark.best))} <b>{of_100(mark.best.value)}</b>"
     loss = f"{of_100(mark.loss)} ({give_or_take(mark.gap_error)})"
     why = " ".join(escape(sentence(each)) for each in mark.why)
     then = "; ".join(

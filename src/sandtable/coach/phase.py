@@ -7,10 +7,10 @@ import msgspec
 from sandtable import games
 from sandtable.bots.bot import AnyRun
 from sandtable.bots.playout import asked, best_reply, play_on
-from sandtable.coach.answers import Drawn
+from sandtable.coach.answers import Sketch
 from sandtable.coach.drawing import drawn, standing
-from sandtable.coach.outlook import said
-from sandtable.coach.trial import horizon
+from sandtable.coach.outlook import outlook, said
+from sandtable.coach.trial import Tried, horizon
 from sandtable.core import AnyGame, Decision, Kind, Option
 from sandtable.core.errors import Unimaginable
 from sandtable.core.worlds import Glimpse, dealt, world_of
@@ -20,11 +20,14 @@ LONGEST = 500
 
 
 class PhaseTrial(msgspec.Struct, frozen=True):
-    """A world, and for each time that the phase is played in it the units that stay; None ends it at once."""
+    """A world at a table of so many seats, and for each time that the phase is played in it the units that stay;
+    None ends it at once. Somebody who asks is `told` what stands at the horizon."""
 
     seen: Glimpse
+    seats: int
     seed: str
     stays: tuple[frozenset[int] | None, ...]
+    told: bool = False
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -32,14 +35,15 @@ class Made(msgspec.Struct, frozen=True):
 
     option: Option
     text: str
-    drawn: Drawn
+    drawn: Sketch
 
 
 class PhaseTried(msgspec.Struct, frozen=True):
-    """What a phase came to for its seat, and what was done in it."""
+    """What a phase came to for its seat and for all, and what was done in it."""
 
     value: float
     made: tuple[Made, ...]
+    tried: Tried
 
 
 def is_phase(game: AnyGame, decision: Decision) -> bool:
@@ -55,7 +59,11 @@ def _acts(game: AnyGame, option: Option) -> bool:
 
 def phases(trial: PhaseTrial) -> tuple[PhaseTried, ...]:
     """The phase played as often as it is asked for, in any process."""
-    game = games.find(trial.seen.game)
+    return phases_in(games.find(trial.seen.game), trial)
+
+
+def phases_in(game: AnyGame, trial: PhaseTrial) -> tuple[PhaseTried, ...]:
+    """The phase played as often as it is asked for."""
     _, deal = dealt(game, trial.seen, trial.seed)
     found = []
     for stays in trial.stays:
@@ -72,7 +80,8 @@ def _played(run: AnyRun, trial: PhaseTrial, stays: frozenset[int] | None) -> Pha
     until = game.turn(run.table) + horizon(game, seat)
     made = _phase(run, seat, key, stays)
     play_on(run, seat, key, until)
-    return PhaseTried(game.expect(run.table, seat), tuple(made))
+    values = tuple(game.expect(run.table, each) for each in range(trial.seats))
+    return PhaseTried(values[seat], tuple(made), Tried(values, outlook(run, seat) if trial.told else None))
 
 
 def _phase(run: AnyRun, seat: int, key: int, stays: frozenset[int] | None) -> list[Made]:

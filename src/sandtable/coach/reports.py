@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.coach.answers import Drawn, LineStep, Measure, Sentence, Sure
+from sandtable.coach.answers import LineStep, Measure, Sentence, Sketch, Sure
 
 ENGINE = 1
 """The version of the engine: an analysis of an older one can be made anew."""
@@ -17,17 +17,18 @@ Class = Literal["", "best", "inaccuracy", "mistake", "blunder"]
 """What a choice was: nothing of note, the only good one, or one that lost 2, 5 or 10 of 100 games for sure."""
 
 
-class Judged(msgspec.Struct, frozen=True):
-    """An option of a choice, and what it was worth to the seat that chose."""
+class JudgedOption(msgspec.Struct, frozen=True):
+    """An option of a choice, and what it was worth to the seat that chose; `note` as in advice."""
 
     choice: str
     text: str
-    drawn: Drawn
+    drawn: Sketch
     value: float
     error: float
+    note: str = ""
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class JudgedChoice(msgspec.Struct, frozen=True):
     """A choice that was weighed: number `at` of the match.
 
     `loss` is what the option `played` was worth less than the `best` of the `options` that were compared, in the
@@ -38,9 +39,9 @@ class Weighed(msgspec.Struct, frozen=True):
     at: int
     turn: int
     seat: int
-    played: Judged
-    best: Judged
-    options: tuple[Judged, ...]
+    played: JudgedOption
+    best: JudgedOption
+    options: tuple[JudgedOption, ...]
     loss: float
     gap_error: float
     sure: Sure
@@ -52,7 +53,7 @@ class Weighed(msgspec.Struct, frozen=True):
     line: tuple[LineStep, ...] = ()
 
 
-class Point(msgspec.Struct, frozen=True):
+class CurvePoint(msgspec.Struct, frozen=True):
     """The values of all seats after so many choices, with their errors.
 
     `choice` is what the last choice of `seat` changed since the point before, `dice` all the rest.
@@ -136,14 +137,14 @@ class Analysis(msgspec.Struct, frozen=True):
     last: int
     real: int
     done: float
-    points: tuple[Point, ...]
-    choices: tuple[Weighed, ...]
+    points: tuple[CurvePoint, ...]
+    choices: tuple[JudgedChoice, ...]
     accounts: tuple[Account, ...]
     turns: tuple[TurnSums, ...]
     engine: int = ENGINE
     laid_open: bool = False
 
     @property
-    def marks(self) -> tuple[Weighed, ...]:
+    def marks(self) -> tuple[JudgedChoice, ...]:
         """The choices that bear a mark, in order."""
         return tuple(each for each in self.choices if each.mark)

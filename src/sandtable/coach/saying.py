@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.coach.answers import Advice, Hint, LineStep, Measure, Plan, Sentence, Sure
-from sandtable.coach.reports import Account, Analysis, Class, Weighed
+from sandtable.coach.reports import Account, Analysis, Class, JudgedChoice, JudgedOption
 from sandtable.core.names import MINUS, counted
 
 DOTS: dict[Sure, str] = {"sure": "sure", "fairly": "fairly sure", "open": "open"}
 CLASSES: dict[Class, str] = {
-    "": "Weighed",
+    "": "JudgedChoice",
     "best": "Best",
     "inaccuracy": "Inaccuracy",
     "mistake": "Mistake",
@@ -26,6 +26,13 @@ def change(value: float) -> str:
     """What a value gained or lost, with a sign and a true minus."""
     rounded = round(100 * value)
     return f"+{rounded}" if rounded > 0 else f"{MINUS}{-rounded}" if rounded < 0 else "0"
+
+
+def gap(value: float, sure: Sure) -> str:
+    """What an option or a plan gains or loses: a gap that can be told is not nothing, however small."""
+    if round(100 * value) or sure == "open":
+        return change(value)
+    return "<1 more" if value > 0 else "<1 less"
 
 
 def give_or_take(error: float) -> str:
@@ -58,18 +65,30 @@ def hint_lines(hint: Hint, seats: Sequence[str]) -> Iterator[str]:
 
 def plan_lines(plan: Plan) -> Iterator[str]:
     """A plan, a stroke after the other."""
-    better = f"{change(plan.gain)} against ending it now, {DOTS[plan.sure]}"
+    better = f"{gap(plan.gain, plan.sure)} against ending it now, {DOTS[plan.sure]}"
     yield f"{worth(plan.measure, plan.value)} with this plan: {better}."
     for number, each in enumerate(plan.strokes, start=1):
-        yield f"{number}. {each.text}: {of_100(each.gain)} hangs on it, {DOTS[each.sure]}"
+        hangs = f"{_some(each.gain)} on it, {DOTS[each.sure]}"
+        yield f"{number}. {each.text}: {hangs if each.sure != 'open' else 'nothing hangs on it alone'}"
+        yield from (f"   {sentence(why)}" for why in each.why)
     if plan.others:
-        yield f"{counted(plan.others, 'more unit')}: no matter."
+        yield f"{counted(plan.others, 'more unit')}: no single one matters."
+
+
+def _some(gain: float) -> str:
+    """How much hangs on a stroke."""
+    number = round(100 * gain)
+    return f"{number} hang" if number > 1 else f"{number or '<1'} hangs"
+
+
+def named(option: Advice | JudgedOption) -> str:
+    """An option with its note: "Attack Mosul (6 against 15)"."""
+    return f"{option.text} ({option.note})" if option.note else option.text
 
 
 def _option(number: int, advice: Advice, seats: Sequence[str], seat: int) -> Iterator[str]:
-    behind = "best" if number == 1 else f"{change(-advice.loss)}, {DOTS[advice.sure]}"
-    note = f" ({advice.note})" if advice.note else ""
-    yield f"{number}. {advice.text}{note}: {of_100(advice.value)}, {behind}"
+    behind = "best" if number == 1 else f"{gap(-advice.loss, advice.sure)}, {DOTS[advice.sure]}"
+    yield f"{number}. {named(advice)}: {of_100(advice.value)}, {behind}"
     if advice.same:
         yield f"   as good: {counted(advice.same, 'more option')}"
     yield from (f"   brings: {sentence(each)}" for each in advice.brings)
@@ -138,15 +157,15 @@ def accuracy(account: Account) -> str:
     return f"accuracy {of_100(account.accuracy)} %, {give_or_take(account.accuracy_error)}"
 
 
-def mark_lines(found: Analysis, mark: Weighed) -> Iterator[str]:
+def mark_lines(found: Analysis, mark: JudgedChoice) -> Iterator[str]:
     """A choice that bears a mark: what was played, what was better, and why."""
     who = f"{found.seats[mark.seat]}, turn {mark.turn}, choice {mark.at + 1}"
     if mark.mark == "best":
         yield f"{SIGNS['best']} Best: {who}: {mark.played.text} ({of_100(mark.played.value)})"
         return
     yield f"{SIGNS[mark.mark]} {CLASSES[mark.mark]}, {of_100(mark.loss)} ({give_or_take(mark.gap_error)}): {who}"
-    yield f"  played: {mark.played.text} ({of_100(mark.played.value)})"
-    yield f"  better: {mark.best.text} ({of_100(mark.best.value)})"
+    yield f"  played: {named(mark.played)}: {of_100(mark.played.value)}"
+    yield f"  better: {named(mark.best)}: {of_100(mark.best.value)}"
     yield from (f"  why: {sentence(each)}" for each in mark.why)
     for step in mark.line:
         yield f"  then {found.seats[step.seat]}: {step.text} (in {step.tenths} of 10 games)"

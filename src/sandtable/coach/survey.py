@@ -22,6 +22,8 @@ EFFORTS: dict[Depth, Effort] = {
     "thorough": Effort(advised=4, random=2, find=6, check=12, measure=24, anchors=200, worlds=24, choices=100_000),
     "turn": Effort(advised=4, random=2, find=6, check=12, measure=24, anchors=40, worlds=24, choices=100_000),
 }
+SECONDS: dict[Depth, float] = {"quick": 0.15, "thorough": 1.0, "turn": 1.0}
+"""About how long one process works for every choice of what is analysed."""
 T = TypeVar("T")
 CHUNK = 6
 """So many choices and positions are one piece of work."""

@@ -36,7 +36,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 def horizon(game: AnyGame, seat: int) -> int:
     """Over how many turns a seat looks ahead."""
-    turns = game.foresight.turns
+    turns = game.foresight.coached or game.foresight.turns
     return turns[seat % len(turns)]
 
 

@@ -17,7 +17,8 @@ from sandtable.coach.comparing import FAIRLY, Estimate, estimate, gap, how_sure
 from sandtable.coach.drawing import drawn, standing
 from sandtable.coach.facts import Words, of_odds, of_worlds, told, words
 from sandtable.coach.line import expected
-from sandtable.coach.reports import Class, Judged, Weighed
+from sandtable.coach.noting import note
+from sandtable.coach.reports import Class, JudgedChoice, JudgedOption
 from sandtable.coach.trial import Trial, Tried, played_on, tried_in
 from sandtable.core import AnyGame, Decision, Option, Seat
 from sandtable.core.errors import Unimaginable
@@ -82,7 +83,7 @@ class Finding(msgspec.Struct, frozen=True):
     seat: int
     lost: float
     staked: float
-    weighed: Weighed | None = None
+    weighed: JudgedChoice | None = None
     before: tuple[float, ...] = ()
     errors: tuple[float, ...] = ()
 
@@ -190,7 +191,7 @@ class _Scales:
         stands = standing(self.world, seat)
         judge = self._judge(own, stands)
         why, line = self._reasons(tries, best, names=names, stands=stands)
-        weighed = Weighed(
+        weighed = JudgedChoice(
             at=job.at,
             turn=job.turn,
             seat=seat,
@@ -227,15 +228,17 @@ class _Scales:
 
     def _judge(
         self, own: Mapping[Option, Sequence[float]], stands: Mapping[str, str]
-    ) -> Callable[[Option], Judged]:
-        def judge(option: Option) -> Judged:
+    ) -> Callable[[Option], JudgedOption]:
+        def judge(option: Option) -> JudgedOption:
             names, worth = self.world.table.box.names, estimate(own[option])
-            return Judged(
+            where = drawn(self.world, self.decision, option, stands)
+            return JudgedOption(
                 choice=self.game.spell(option, names),
                 text=self.game.label(option, names),
-                drawn=drawn(self.world, self.decision, option, stands),
+                drawn=where,
                 value=worth.mean,
                 error=worth.error,
+                note=note(self.decision, option, self.game.verbs[option.verb], where.pieces),
             )
 
         return judge

@@ -236,6 +236,7 @@ class Several(msgspec.Struct, frozen=True):
 
     `check` gives the reason against a group. The decision's options hold the groups that a bot should look
     at, as a rule each target alone and all of them. `best` is the group to begin with, where none of those is.
+    Targets of different `parts` never go together, such as attackers out of different spaces.
     """
 
     verb: str
@@ -244,6 +245,7 @@ class Several(msgspec.Struct, frozen=True):
     most: int | None = None
     check: Callable[[tuple[int, ...]], Refusal | None] | None = None
     best: tuple[int, ...] = ()
+    parts: tuple[tuple[int, ...], ...] = ()
 
     def refuse(self, targets: tuple[int, ...], rule: str) -> Refusal | None:
         """Why these targets are not one act; they come in the order of `among`, none twice."""
@@ -271,13 +273,17 @@ class Occasion(msgspec.Struct, frozen=True):
 class Window(msgspec.Struct, frozen=True):
     """A kind of reaction window as people know it, and the words that an order can name with their meaning.
 
-    `usual` is what a person who has said nothing is asked for: these words only, or everything (None).
+    `usual` is what a person who has said nothing is asked for: these words only, or everything (None). The usual
+    order of a window that `spares` also declines an idle question of a seat that plays against bots alone. One that
+    opens for a single `seat` names its id.
     """
 
     id: str
     name: str
     words: Mapping[str, str] = {}
     usual: tuple[str, ...] | None = None
+    seat: str = ""
+    spares: bool = False
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -318,6 +324,7 @@ class Decision(msgspec.Struct, eq=False):
     `refuse` tells why a target is not offered, `odds` what an option will bring, `hint` what it costs.
     `pieces` and `spaces` are what the question is about. `several` lets one choice name a group of targets.
     A `veiled` question is put even if it has a single option, where passing it over would tell what is hidden.
+    An `idle` reaction has nothing at hand that answers the occasion: it is put because silence would tell so.
     `battle` is the part of a battle that it belongs to, so that a client can show the whole of it in one place.
     `deeds` tell what each piece could do, where the question is for an action.
     """
@@ -337,6 +344,7 @@ class Decision(msgspec.Struct, eq=False):
     several: Several | None = None
     occasion: Occasion = ANY_TIME
     veiled: bool = False
+    idle: bool = False
     battle: Part = ""
     deeds: Deeds | None = None
 

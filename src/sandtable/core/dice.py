@@ -4,6 +4,7 @@ import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import Protocol
 
 from sandtable.core.errors import SaveError, SetupError
@@ -61,6 +62,7 @@ def check_seed(seed: str) -> str:
     return seed
 
 
+@lru_cache(maxsize=4096)
 def seed_hash(seed: str) -> str:
     """What is published when a match starts, to be compared with the seed when it ends.
 

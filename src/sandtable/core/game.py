@@ -33,7 +33,8 @@ class Seat(msgspec.Struct, frozen=True):
 class Scenario(msgspec.Struct, frozen=True):
     """A starting position that the game offers; `missing` says why one cannot be played.
 
-    `tables` are its seats for each number of players, the usual number first.
+    `tables` are its seats for each number of players, the usual number first. `length` is how long it lasts, where
+    that differs from scenario to scenario.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Scenario(msgspec.Struct, frozen=True):
     text: str
     tables: tuple[tuple[Seat, ...], ...]
     missing: str = ""
+    length: str = ""
 
     def seats(self, players: int) -> tuple[Seat, ...]:
         """The seats for a number of players; 0 is the usual number."""
@@ -126,10 +128,14 @@ def ranked(results: Sequence[Any]) -> tuple[int, ...]:
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """Pieces and cards that a seat has seen in the present step, and that are therefore where they are."""
+    """Pieces and cards that a seat has seen in the present step, and that are therefore where they are.
+
+    `topics` are those of the notes that it has heard.
+    """
 
     pieces: frozenset[int] = frozenset()
     cards: frozenset[int] = frozenset()
+    topics: frozenset[str] = frozenset()
 
     def has(self, kind: Kind, number: int) -> bool:
         """Whether it has been seen."""
@@ -142,11 +148,13 @@ NOTHING_SHOWN = Shown()
 class Foresight(msgspec.Struct, frozen=True):
     """How a bot looks ahead in a game: up to this many play-outs a choice, over so many `turns` for each seat.
 
-    One number of turns holds for all seats. Questions of nothing but `quick` verbs are answered at once.
+    One number of turns holds for all seats. Questions of nothing but `quick` verbs are answered at once. The coach
+    weighs many more choices: where that would take it too long, it looks over fewer turns, `coached`.
     """
 
     playouts: int = 40
     turns: tuple[int, ...] = (1,)
+    coached: tuple[int, ...] = ()
     quick: frozenset[str] = frozenset()
 
 
@@ -333,9 +341,10 @@ class Game(ABC, Generic[S, B]):
         """The seats of a setting."""
         return self._scenario(setting.scenario, overrides).seats(setting.players)
 
-    def usual_orders(self) -> tuple[Order, ...]:
-        """The standing orders of a person who has said nothing."""
-        return tuple(Order(each.id, each.usual) for each in self.windows if each.usual is not None)
+    def usual_orders(self, seat: str) -> tuple[Order, ...]:
+        """The standing orders of a person who has said nothing, for windows that open for this seat."""
+        mine = [each for each in self.windows if each.seat in ("", seat)]
+        return tuple(Order(each.id, each.usual) for each in mine if each.usual is not None)
 
     def guide(self) -> Guide:
         """What a newcomer reads."""

@@ -37,6 +37,7 @@ class Match(Seated[S, B]):
         "orders",
         "origin",
         "pledges",
+        "unwatched",
         "watch",
     )
 
@@ -71,6 +72,7 @@ class Match(Seated[S, B]):
         self.pledges: tuple[Pledge, ...] | None = None
         self.links = salted(origin.salt, len(self.seats))
         self.orders: dict[int, tuple[Order, ...]] = {}
+        self.unwatched: frozenset[int] = frozenset()
         self.watch: Callable[[Event], None] | None = None
         self._decode = msgspec.msgpack.Decoder(game.state_type).decode
         self._snapshots: list[Snapshot] = []
@@ -130,9 +132,9 @@ class Match(Seated[S, B]):
         self._decline_standing()
 
     def decline(self, seat: int, option: Option, share: str = "") -> None:
-        """Repeat a reaction that was declined by standing order."""
+        """Repeat an answer that nobody was asked for: a reaction declined by standing order, or the only one."""
         decision = self._asked(seat, option)
-        if option != decision.decline:
+        if option not in (decision.decline, _only(decision)):
             raise IllegalChoice("Only declining a reaction can be a standing order.")
         self._take(decision, option, standing=True, share=share)
 
@@ -215,10 +217,12 @@ class Match(Seated[S, B]):
     def _decline_standing(self, share: str = "") -> None:
         while len(self.pending) == 1:
             decision = self.pending[0]
-            decline = decision.decline
-            if decline is None or not self.would_decline(decision.seat, self.orders.get(decision.seat, ())):
+            option = decision.decline
+            if option is None or not self.would_decline(decision.seat, self.orders.get(decision.seat, ())):
+                option = _only(decision) if decision.seat in self.unwatched else None
+            if option is None:
                 return
-            self._take(decision, decline, standing=True, share=share)
+            self._take(decision, option, standing=True, share=share)
             share = ""
 
     def would_decline(self, seat: int, orders: Sequence[Order]) -> bool:
@@ -226,7 +230,14 @@ class Match(Seated[S, B]):
         asked = self.decision(seat) if len(self.pending) == 1 else None
         if asked is None or asked.decline is None:
             return False
-        return any(each.declines(asked.reaction, asked.occasion) for each in orders)
+        return self._spares(asked, orders) or any(each.declines(asked.reaction, asked.occasion) for each in orders)
+
+    def _spares(self, asked: Decision, orders: Sequence[Order]) -> bool:
+        """Whether the usual order spares a seat that no other person watches a question it has no answer to."""
+        if not asked.idle or asked.seat not in self.unwatched:
+            return False
+        windows = (each for each in self.game.windows if each.id == asked.reaction and each.spares)
+        return any(each.usual is not None and Order(each.id, each.usual) in orders for each in windows)
 
     # Telling ----------------------------------------------------------------------------------------
 
@@ -341,6 +352,15 @@ class Match(Seated[S, B]):
         """An exact copy that goes its own way."""
         return self._copy(len(self.choices))
 
+    def reseeded(self, seed: str) -> "Match[S, B]":
+        """A copy of a match that has grown out of another and stands where it did: its dice are another seed's."""
+        twin = self.clone()
+        dice = dice_for(check_seed(seed), self.origin.written)
+        dice.count = self.table.dice.count
+        twin.origin = msgspec.structs.replace(self.origin, seed=seed)
+        twin.table.dice = dice
+        return twin
+
     def at(self, choice: int) -> "Match[S, B]":
         """The match as it stood before choice number `choice`."""
         if not 0 <= choice <= len(self.choices):
@@ -356,6 +376,7 @@ class Match(Seated[S, B]):
         past = Past(self._snapshots, self.choices, self.log, min(self._floor, to), self.pledges)
         twin = Match.standing(self.game, self.origin, table, past, to)
         twin.orders = dict(self.orders)
+        twin.unwatched = self.unwatched
         return twin
 
     @classmethod
@@ -445,3 +466,9 @@ def _carried(game: Game[S, B], origin: Origin, base: Base) -> Event:
 
 AnyMatch = Match[Any, Any]
 AnyGame = Game[Any, Any]
+
+
+def _only(decision: Decision) -> Option | None:
+    """The only answer to a veiled question, which is put for the eyes of others; a whole act is looked at first."""
+    alone = decision.veiled and decision.several is None and len(decision.options) == 1
+    return decision.options[0] if alone else None

@@ -32,6 +32,24 @@ class Memo(dict[tuple[Any, ...], Made], Generic[Made]):
         return map(self.__getitem__, zip(*columns, strict=False))
 
 
+class Kept(dict[Any, Made], Generic[Made]):
+    """What was made of positions, by all that was looked at; when there is too much of it, all is forgotten."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def made(self, seen: Any, make: Callable[..., Made], *args: Any) -> Made:
+        """What `make` gives, which looks at nothing but what was `seen`; it never gives None."""
+        found = self.get(seen)
+        if found is None:
+            found = make(*args)
+            if len(self) >= self._most:
+                self.clear()
+            self[seen] = found
+        return found
+
+
 def memo(most: int) -> Callable[[Callable[..., Made]], Memo[Made]]:
     """Remember so much of what a function gives; it takes no keywords."""
     return lambda make: Memo(make, most)

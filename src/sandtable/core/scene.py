@@ -271,7 +271,8 @@ class Rung(msgspec.Struct, frozen=True):
 class Track(msgspec.Struct, frozen=True):
     """A value on a track; `side` gives its marker a colour, `rungs` make it a ladder.
 
-    At the values of `marked` something happens that the note tells; those passed for good are left out.
+    At the values of `marked` something happens that the note tells; those passed for good are left out. `levels`
+    are what its values are called, from the lowest on, where they are no quantities.
     """
 
     id: str
@@ -283,6 +284,7 @@ class Track(msgspec.Struct, frozen=True):
     side: str = ""
     rungs: tuple[Rung, ...] = ()
     marked: tuple[int, ...] = ()
+    levels: tuple[str, ...] = ()
 
 
 class Tray(msgspec.Struct, frozen=True):

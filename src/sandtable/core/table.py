@@ -72,6 +72,7 @@ class Table(Generic[S, B]):
         several: Several | None = None,
         occasion: Occasion = ANY_TIME,
         veiled: bool = False,
+        idle: bool = False,
         battle: Part = "",
         deeds: Deeds | None = None,
         **about: Any,
@@ -93,6 +94,7 @@ class Table(Generic[S, B]):
             several=several,
             occasion=occasion,
             veiled=veiled,
+            idle=idle,
             battle=battle,
             deeds=deeds,
         )

@@ -15,7 +15,7 @@ import msgspec
 from sandtable.core.decisions import Decision, Option
 from sandtable.core.dice import Dice, Die, Gives, Label, Source
 from sandtable.core.errors import Unimaginable
-from sandtable.core.events import Draw, Event, Roll, named, told
+from sandtable.core.events import Draw, Event, Note, Roll, named, told
 from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.core.keyed import KeyedTable
 from sandtable.core.match import AnyGame, AnyMatch
@@ -63,7 +63,7 @@ def glimpse(match: AnyMatch, seat: int, *, laid_open: bool = False) -> Glimpse:
         (each.seat, each.option if laid_open or each.seat == seat else _seen_choice(game, each.option))
         for each in made
     )
-    shown = Shown(*(frozenset(_shown(match, heard, choices, kind)) for kind in (Kind.PIECE, Kind.CARD)))
+    shown = _shown(match, frozen.snapshot.state, seat, heard, choices)
     return Glimpse(
         game=game.id,
         overrides=match.origin.overrides,
@@ -88,9 +88,23 @@ def _veiled(match: AnyMatch, state: bytes, seat: int, shown: Shown) -> bytes:
     """A state with all that a seat cannot know dealt anew."""
     if not match.game.hides:
         return state
-    found = msgspec.msgpack.decode(state, type=match.game.state_type)
-    match.game.redeal(Table(match.table.box, found, Dice("veil")), seat, shown)
-    return msgspec.msgpack.encode(found)
+    before = _before(match, state)
+    match.game.redeal(before, seat, shown)
+    return msgspec.msgpack.encode(before.state)
+
+
+def _before(match: AnyMatch, state: bytes) -> "Table[Any, Any]":
+    """The table as it was before the present step."""
+    return Table(match.table.box, msgspec.msgpack.decode(state, type=match.game.state_type), Dice("veil"))
+
+
+def _in_sight(match: AnyMatch, table: "Table[Any, Any]", seat: int) -> set[int]:
+    """The pieces on the map that a seat knows; where nothing is hidden that need not be asked."""
+    if not match.game.hides:
+        return set()
+    names = match.names
+    found = {each.id for each in match.game.view(table, seat).pieces if not each.hidden}
+    return {names.number(Kind.PIECE, id_) for id_ in found if id_ in names}
 
 
 def is_chance(event: Event) -> bool:
@@ -107,6 +121,18 @@ def as_seen(event: Event, seat: int, shown: Shown = NOTHING_SHOWN) -> Event:
 
 
 def _shown(
+    match: AnyMatch, state: bytes, seat: int, heard: Sequence[Event], choices: Sequence[tuple[int, Option | None]]
+) -> Shown:
+    """What a seat has been told in this step, and what has come in sight although nobody has named it."""
+    new = _in_sight(match, match.table, seat) - _in_sight(match, _before(match, state), seat) if heard else set()
+    return Shown(
+        frozenset(_named(match, heard, choices, Kind.PIECE) | new),
+        frozenset(_named(match, heard, choices, Kind.CARD)),
+        frozenset(event.what.topic for event in heard if isinstance(event.what, Note)),
+    )
+
+
+def _named(
     match: AnyMatch, heard: Sequence[Event], choices: Sequence[tuple[int, Option | None]], kind: Kind
 ) -> set[int]:
     """What has been named to a seat in this step; one way to use a card shows the card."""

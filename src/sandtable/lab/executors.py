@@ -7,15 +7,16 @@ from multiprocessing import get_context
 from typing import Any
 
 from sandtable.core.errors import SandtableError
+from sandtable.lab.board import Board
 from sandtable.lab.work import start_worker
 
 WAIT = "10s"
 
 
 @contextmanager
-def processes(most: int) -> Iterator[Executor]:
-    """Processes of this machine; each starts when there is work for it."""
-    pool = ProcessPoolExecutor(most, get_context("spawn"), start_worker)
+def processes(most: int, board: Board | None = None) -> Iterator[Executor]:
+    """Processes of this machine; each starts when there is work for it, and notes on the board what it plays."""
+    pool = ProcessPoolExecutor(most, get_context("spawn"), start_worker, (board,))
     try:
         yield pool
     finally:

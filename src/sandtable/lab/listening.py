@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +13,7 @@ from sandtable.core import (
     Card,
     Control,
     Decision,
+    Draw,
     Event,
     Flip,
     Forecast,
@@ -27,12 +28,13 @@ from sandtable.core import (
     Track,
     Turn,
 )
-from sandtable.core.luck import fortune, rolled
+from sandtable.core.events import named
+from sandtable.core.luck import rolled
 from sandtable.lab.margins import margin
 
 FEWEST_ROLLS = 8
 """Of fewer rolls with known odds nothing is said about luck."""
-KEPT = (Turn, Battle, Leave, Flip, Arrive)
+KEPT = frozenset((Turn, Battle, Leave, Flip, Arrive))
 MOST_UNREAD = 0.3
 """Where more battles than this share end otherwise than their odds were named, nothing is said either."""
 LAST_WORDS = ("support", "roll")
@@ -67,11 +69,21 @@ class Ending:
 class Listener:
     """Hears a game and keeps what the tables hold.
 
-    `closely`: notes luck, losses, and who holds what at the end, which costs some time.
+    `closely`: notes luck, losses, and who holds what at the end, which costs some time. `on_turn` is told when a
+    turn begins.
     """
 
-    def __init__(self, run: AnyRun, seats: Sequence[Seat], *, closely: bool, events: bool) -> None:
+    def __init__(
+        self,
+        run: AnyRun,
+        seats: Sequence[Seat],
+        *,
+        closely: bool,
+        events: bool,
+        on_turn: Callable[[int], None] | None = None,
+    ) -> None:
         self.run = run
+        self._on_turn = on_turn
         self.seats = seats
         self.turn = 0
         self.choices = 0
@@ -96,8 +108,8 @@ class Listener:
         kind = type(what)
         if kind in KEPT:
             self._step.append(event)
-            if isinstance(what, Battle):
-                self.battles[what.at] += 1
+            if kind is Battle:
+                self.battles[what.places[0]] += 1
         if self.events is not None:
             self.events.append((self.turn, self.choices, event))
 
@@ -127,19 +139,19 @@ class Listener:
 
     def _take_fortune(self) -> None:
         forecast, self._forecast = self._forecast, None
-        chance = rolled(forecast, self._step)
-        if forecast is not None and chance is not None:
-            self._fortunes[self._asked].append(fortune(forecast, chance))
+        found = rolled(forecast, self._step, alone=len(self.seats) == 1)
+        if found is not None:
+            self._fortunes[self._asked].append(found)
         elif any(type(each.what) is Battle for each in self._step):
             self._unread += 1
 
     def _take_in(self) -> None:
         heard, self._step = self._step, []
-        for event in heard:
+        for event in heard if self._closely else ():
             what = event.what
             if isinstance(what, Battle):
                 self._know(what)
-            elif isinstance(what, Leave | Flip):
+            elif isinstance(what, (Leave, Flip)):
                 self._count_loss(what)
             elif isinstance(what, Arrive) and what.at is not None and not self._strangers:
                 self._strangers = any(each not in self._side_of for each in what.pieces)
@@ -147,6 +159,8 @@ class Listener:
             if isinstance(event.what, Turn):
                 self._stand(self.turn)
                 self.turn = event.what.number
+                if self._on_turn is not None:
+                    self._on_turn(self.turn)
 
     def _stand(self, turn: int) -> None:
         """How it stands at the end of a turn; the set-up is over when the first turn begins."""
@@ -225,20 +239,21 @@ class Listener:
         return [{"space": names.id(Kind.SPACE, at), "count": count} for at, count in sorted(self.battles.items())]
 
 
+_RESULTS: Mapping[type, Callable[[Any], str | None]] = {
+    Roll: lambda what: str(what.result),
+    Battle: lambda what: str(what.result),
+    Track: lambda what: str(what.value),
+    Turn: lambda what: str(what.number),
+    Phase: lambda what: str(what.name),
+    Card: lambda what: what.title or None,
+    Flip: lambda what: str(what.to),
+}
+
+
 def result(event: Event) -> str | None:
     """What came of something, where a word or figure tells it."""
-    what = event.what
-    if isinstance(what, Roll | Battle):
-        return str(what.result)
-    if isinstance(what, Track):
-        return str(what.value)
-    if isinstance(what, Turn):
-        return str(what.number)
-    if isinstance(what, Phase):
-        return what.name
-    if isinstance(what, Card):
-        return what.title or None
-    return what.to if isinstance(what, Flip) else None
+    told = _RESULTS.get(type(event.what))
+    return None if told is None else told(event.what)
 
 
 def sides(event: Event) -> str:
@@ -247,3 +262,13 @@ def sides(event: Event) -> str:
     if isinstance(what, Battle):
         return " ".join(map(str, what.sides))
     return str(what.side) if isinstance(what, Control) else ""
+
+
+def about_pieces(event: Event) -> Iterable[int]:
+    """The pieces that an event is about; most are told by its fields alone, which is quickly read."""
+    what = event.what
+    if type(what) is Draw or (event.about and ":piece" in event.text):
+        return named(event, Kind.PIECE)
+    if isinstance(what, Battle):
+        return (*what.attackers, *what.defenders)
+    return getattr(what, "pieces", ())

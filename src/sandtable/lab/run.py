@@ -1,11 +1,12 @@
 """Play a plan: chunks of some seconds through one executor, each written as soon as it is done."""
 
+import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager
 
 import msgspec
 
@@ -18,7 +19,6 @@ AIM = 3.0
 MOST = 500
 RECENT = 200
 BEAT = 0.25
-ECHO_SECONDS = 0.1
 TOO_MANY = 0.01
 DIED = "a worker died; perhaps it was killed or memory ran out"
 
@@ -96,25 +96,48 @@ def run(
     progress.limit = workers
     jobs = _Jobs(folder, progress)
     play = _Play(folder, executor, progress, jobs, on_chunk)
-    try:
-        while not play.over():
-            play.submit()
-            play.collect()
-            look(progress)
-    except KeyboardInterrupt:
-        _one_press()
-        progress.stopping = True
-        look(progress)
-        play.finish()
-        progress.stopped = "it was interrupted"
+    with _Presses() as presses:
+        try:
+            while not play.over():
+                play.submit()
+                play.collect()
+                look(progress)
+        except KeyboardInterrupt:
+            progress.stopping = True
+            while not progress.stopped:
+                with presses.once():
+                    look(progress)
+                    play.finish()
+                    progress.stopped = "it was interrupted"
     look(progress)
     return progress
 
 
-def _one_press() -> None:
-    """Polars raises the interrupt that it has caught, and Python raises the same one again: it is one Ctrl-C."""
-    with suppress(KeyboardInterrupt):
-        time.sleep(ECHO_SECONDS)
+class _Presses:
+    """Counts how often Ctrl-C is pressed: Polars raises what it has caught, and Python the same once more."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def __enter__(self) -> "_Presses":
+        self._before = signal.signal(signal.SIGINT, self._pressed)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    def _pressed(self, signum: int, frame: object) -> None:  # noqa: ARG002
+        self._count += 1
+        raise KeyboardInterrupt
+
+    @contextmanager
+    def once(self) -> Iterator[None]:
+        """What is in here is left only by a second press."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            if self._count > 1:
+                raise
 
 
 class _Jobs:

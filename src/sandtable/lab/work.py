@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 import time
+from functools import partial
 from multiprocessing import parent_process
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -13,10 +14,10 @@ import msgspec
 
 from sandtable import games as shelf
 from sandtable.core import AnyGame, Kind, Outcome
-from sandtable.core.events import named
+from sandtable.lab.board import Board
 from sandtable.lab.cells import Cell
 from sandtable.lab.laying import laid_down
-from sandtable.lab.listening import Listener, result, sides
+from sandtable.lab.listening import Listener, about_pieces, result, sides
 from sandtable.lab.margins import margin
 from sandtable.lab.one import game_seed, play_one
 from sandtable.lab.sweep import PackText, Value
@@ -54,11 +55,16 @@ class Chunk(msgspec.Struct, frozen=True):
 
 
 _stopping = False
+_board: Board | None = None
 
 
-def start_worker() -> None:
+def start_worker(board: Board | None = None) -> None:
     """Ctrl-C reaches every process: a worker then stops after its game. If its parent dies, it ends as well."""
+    global _board
     signal.signal(signal.SIGINT, _stop)
+    _board = board
+    if board is not None:
+        board.sit_down()
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
@@ -99,9 +105,10 @@ def _play(game: AnyGame, job: Job, number: int, packs: tuple[Path, ...], rows: d
     seats = game.seats(cell.setting, packs)
     closely = len(job.tables) > 1
     heard: list[Listener] = []
+    on_turn = None if _board is None else partial(_board.note, job.first + number)
 
     def listen(run: Any) -> Listener:
-        heard.append(Listener(run, seats, closely=closely, events="events" in rows))
+        heard.append(Listener(run, seats, closely=closely, events="events" in rows, on_turn=on_turn))
         return heard[-1]
 
     began = time.process_time()
@@ -183,18 +190,10 @@ def _turns(listener: Listener, place: Row) -> list[Row]:
 
 def _events(listener: Listener, place: Row) -> list[Row]:
     names = listener.run.table.box.names
-    return [
-        (
-            *place,
-            at,
-            turn,
-            choice,
-            event.kind,
-            event.rule,
-            " ".join([names.id(Kind.SPACE, each) for each in event.what.places]),
-            " ".join([names.id(Kind.PIECE, each) for each in named(event, Kind.PIECE)]),
-            sides(event),
-            result(event),
-        )
-        for at, (turn, choice, event) in enumerate(listener.events or ())
-    ]
+    spaces, pieces = names.ids(Kind.SPACE), names.ids(Kind.PIECE)
+    rows: list[Row] = []
+    for at, (turn, choice, event) in enumerate(listener.events or ()):
+        where = " ".join([spaces[each] for each in event.what.places])
+        who = " ".join([pieces[each] for each in about_pieces(event)])
+        rows.append((*place, at, turn, choice, event.kind, event.rule, where, who, sides(event), result(event)))
+    return rows

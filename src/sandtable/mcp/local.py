@@ -33,7 +33,7 @@ class LocalChair:
         self.seat = self.match.seat_number(seat) if seat else 0
         others = (number for number in range(len(self.seats)) if number != self.seat)
         self._bots = {number: make(bots, f"{self.match.seed}/{number}", seconds=PATIENCE) for number in others}
-        self.match.stand(self.seat, self.game.usual_orders())
+        self.match.stand(self.seat, self.game.usual_orders(self.seats[self.seat].id))
         play(self.match, self._bots)
 
     def scene(self) -> Scene:

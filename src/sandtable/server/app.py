@@ -32,6 +32,7 @@ from sandtable.server.cluster.bus import Bus
 from sandtable.server.cluster.neighbours import Neighbours
 from sandtable.server.coaching.analyst import Analyst
 from sandtable.server.coaching.coach import Coach
+from sandtable.server.coaching.playouts import PlayOuts
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
 from sandtable.server.match.hall import Hall
@@ -131,6 +132,7 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
         await state.storyteller.close()
         await state.coach.close()
         await state.analyst.close()
+        await asyncio.to_thread(state.playouts.close)
         await state.writer.close()
         await _keep(state, quiet=0.0)
         await asyncio.to_thread(state.store.close)
@@ -201,7 +203,7 @@ async def _sweep(store: Store, limits: Limits) -> None:
 
 
 def _assemble(config: Config) -> State:
-    """The parts that handlers find in the application's state, each made of those above it."""
+    """The parts that handlers find in the application's state, each made of those above it, and all in one."""
     store, shelf, limits = Store(config.database or default_database()), Shelf(config), config.limits
     bus, leases, writer = Bus(store), Leases(store, config.lease_seconds), Writer(store)
     hub = Hub(limits, bus.tell)
@@ -219,36 +221,36 @@ def _assemble(config: Config) -> State:
     referee = Referee(hall, writer, config.now, changed)
     jobs = Jobs(hall, referee, changed)
     director = Director(config, jobs, hub, leases)
-    adviser = Coach(config, hall, hub)
+    adviser, analyst = Coach(config, hall, hub), Analyst(config, hall, hub)
     metrics = Metrics()
     metrics.watch(hall, hub, director, writer)
-    return State(
-        {
-            "config": config,
-            "store": store,
-            "writer": writer,
-            "shelf": shelf,
-            "hall": hall,
-            "views": views,
-            "referee": referee,
-            "players": Players(referee, views),
-            "opener": Opener(config, store, shelf),
-            "importer": Importer(config),
-            "storyteller": storyteller,
-            "keeper": Keeper(hall, time.time),
-            "hub": hub,
-            "jobs": jobs,
-            "director": director,
-            "coach": adviser,
-            "analyst": Analyst(config, hall, hub),
-            "neighbours": Neighbours(bus, hall, hub, director, leases, adviser),
-            "timekeeper": Timekeeper(config, hall, referee, hub.announce),
-            "messenger": Messenger(config, store, lambda id_: shelf.offered(id_).about.title, hub.online),
-            "throttle": Throttle(limits),
-            "metrics": metrics,
-            "monitor": Monitor(config.watching, config.number, store, director, writer, metrics),
-        }
-    )
+    parts = {
+        "config": config,
+        "store": store,
+        "writer": writer,
+        "shelf": shelf,
+        "hall": hall,
+        "views": views,
+        "referee": referee,
+        "players": Players(referee, views),
+        "opener": Opener(config, store, shelf),
+        "importer": Importer(config),
+        "storyteller": storyteller,
+        "keeper": Keeper(hall, time.time),
+        "hub": hub,
+        "jobs": jobs,
+        "director": director,
+        "coach": adviser,
+        "analyst": analyst,
+        "playouts": PlayOuts(config, hall),
+        "neighbours": Neighbours(bus, hall, hub, director, leases, adviser, analyst),
+        "timekeeper": Timekeeper(config, hall, referee, hub.announce),
+        "messenger": Messenger(config, store, lambda id_: shelf.offered(id_).about.title, hub.online),
+        "throttle": Throttle(limits),
+        "metrics": metrics,
+        "monitor": Monitor(config.watching, config.number, store, director, writer, metrics),
+    }
+    return State(parts | {"parts": parts})
 
 
 def _cors(origins: Sequence[str]) -> CORSConfig | None:

@@ -75,10 +75,12 @@ def serve(
     watching: Watching = NOT_WATCHED,
     chat: bool = True,
     backup: bool = True,
+    hint_workers: int = 1,
+    analysis_workers: int = 1,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve matches until interrupted, with `workers` processes that answer, each with `bot_workers` for its bots,
-    which have `thinking` seconds for a choice.
+    which have `thinking` seconds for a choice, and with others for hints and analyses.
 
     `database` is a URL; the default is a file in the data directory. One of an earlier version is brought to this
     one first, after a `backup`.
@@ -86,6 +88,8 @@ def serve(
     config = Config(
         database=database,
         bot_workers=max(1, bot_workers),
+        hint_workers=max(1, hint_workers),
+        analysis_workers=max(1, analysis_workers),
         thinking=thinking,
         packs=tuple(packs),
         origins=checked_origins(origins),
@@ -127,7 +131,7 @@ def play_local(
         database=database,
         packs=tuple(packs),
         hosts=(LOCAL, "localhost"),
-        limits=Limits(matches_a_day=10_000, work=ALL, match_work=ALL),
+        limits=Limits(matches_a_day=10_000, work=ALL, match_work=ALL, hints=ALL, analyses=ALL),
     )
     bring_up_to_date(database or default_database(), say)
     listening = listen(LOCAL, 0)

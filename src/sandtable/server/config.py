@@ -40,6 +40,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     thinking: float = PATIENCE
     bot_seconds: float = 120.0
     hint_workers: int = 1
+    analysis_workers: int = 1
     hint_seconds: float = 6.0
     reaction_seconds: float = 2.0
     lease_seconds: float = 10.0

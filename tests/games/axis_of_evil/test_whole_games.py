@@ -7,6 +7,7 @@ from sandtable.core import AnyMatch
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.state import Off
 from sandtable.testing import play_checked
+from tests.cases import each_time
 from tests.games.axis_of_evil.tools import BOX, EVERYTHING, GAME, NOTHING, state
 
 SCENARIOS = [each.id for each in GAME.scenarios]
@@ -78,7 +79,7 @@ def test_random_games_end_and_keep_what_always_holds(switches: str, scenario: st
     assert Off.UNPLACED not in state(match).at  # every counter has a place
 
 
-@pytest.mark.parametrize("switch", SWITCHES)
+@pytest.mark.parametrize("switch", each_time(SWITCHES, "islamists", "logistics", "complex_terrain", "assaults"))
 def test_every_switch_alone(switch: str):
     on = {switch: 1 - next(each.default for each in GAME.variants if each.id == switch)}
     assert play_checked(GAME, 2, variants=on, checks=1, then=always).outcome is not None

@@ -75,6 +75,8 @@ TRUTHS: Truths = {
         not any(near in a.s.stacks[a.seat] for near in a.box.grid.around[a.number])
     ),
     r"It has no railroad\.": lambda a: not a.box.on_rail[a.number],
+    r"No city is there\.": lambda a: not a.box.is_place[a.number],
+    r"No ground unit of yours is there\.": lambda a: a.number not in a.s.stacks[a.seat],
     r"It is not a city\.": lambda a: not a.box.is_place[a.number],
     r"It is neither a base nor a port\.": lambda a: (
         a.number not in a.box.base_hexes and a.number not in a.box.port_sea

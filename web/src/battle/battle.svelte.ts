@@ -45,6 +45,8 @@ const WEIGHED = 12;
 export class Battle {
   /** The latest odds of this battle that name its strengths; they stay while losses and retreats follow. */
   last = $state.raw<Forecast | null>(null);
+  /** Where the battle is of which I was asked last: losses in another one are not shown with its sum. */
+  private fought = '';
   /** What is ticked when the question comes; without a battle, nothing. */
   preset: readonly string[] = [];
   /** The best set that may attack together, as far as it is known. */
@@ -111,9 +113,20 @@ export class Battle {
   /** What the main button does while nothing else is chosen: nothing, or the best where something has to be chosen. */
   get main(): Pick | null {
     const { nothing } = this;
-    if (!nothing && this.suggested) return this.answers.find(({ option }) => option.choice === this.suggested) ?? null;
-    if (!nothing || (this.after && nothing !== this.field.declining)) return null;
+    if (this.leader && this.part === 'attackers') return this.leader;
+    if (!nothing || (this.after && nothing !== this.field.declining)) return this.usual;
     return nothing.option.odds || nothing === this.field.declining ? nothing : null;
+  }
+
+  /** Where nothing cannot be done: the answer with the best odds, which are shown until one is selected. */
+  get leader(): Pick | null {
+    if (this.nothing || !this.suggested) return null;
+    return this.answers.find(({ option }) => option.choice === this.suggested) ?? null;
+  }
+
+  /** The loss that most would take: it stands in the list as well, marked. */
+  private get usual(): Pick | null {
+    return this.after ? (this.field.choices.all.find(({ option }) => option.usual) ?? null) : null;
   }
 
   /** The answers to choose from before the die: each is selected first, and done by the main button. */
@@ -156,7 +169,8 @@ export class Battle {
     this.base = null;
     this.suggested = '';
     this.picking = false;
-    if (!asked.battle || asked.battle === 'target') this.last = null;
+    if (!asked.battle || asked.battle === 'target' || (this.after && this.place !== this.fought)) this.last = null;
+    this.fought = this.place;
     if (!asked.several || !whole(asked)) return;
     const kept = this.kept?.key === this.attack ? this.kept.ids.filter((id) => asked.several!.among.includes(id)) : [];
     this.preset = kept.length ? kept : first(asked, asked.several);
@@ -174,7 +188,7 @@ export class Battle {
   private async seekBase(asked: Asked): Promise<void> {
     const base = this.nothing?.option.odds && !this.after ? await this.field.weighing.odds(this.nothing) : null;
     if (this.field.question?.prompt === asked.prompt) this.base = base;
-    if (!this.nothing && this.part === 'attackers' && this.answers.length > 1) await this.seekAnswer(asked);
+    if (!this.nothing && this.answers.length > 1) await this.seekAnswer(asked);
   }
 
   private async seekAnswer(asked: Asked): Promise<void> {

@@ -43,6 +43,13 @@ export function share(forecast: { readonly chances: readonly Chance[] }, favours
 export const wins = (good: number): boolean => good > 0.05;
 export const fails = (good: number): boolean => good < -0.05;
 
+/** What something makes of a chance; without an earlier one, the chance itself. */
+export function change(from: number | null, to: number | null): string {
+  if (to === null) return '';
+  if (from === null) return percent(to);
+  return percent(from) === percent(to) ? `stays ${percent(to)}` : `${percent(from)} → ${percent(to)}`;
+}
+
 /** The chance that it goes well, then the chance that it goes ill. */
 export function sentence(forecast: Forecast): { lead: string; rest: string } {
   const [well, ill] = [share(forecast, wins), share(forecast, fails)];

@@ -17,8 +17,9 @@ const HEIGHT = 15;
 const LETTER = 6.4;
 /** Where hexes are smaller than this on the screen, signs would cover them. */
 const CROWDED = 26;
-/** So many spaces wide a sign may be; a figure with one word then loses the word. */
+/** So many spaces wide a sign may be; a figure with one word then loses the word, and where there are many, too. */
 const BROAD = 1.4;
+const MANY = 12;
 
 const width = (text: string): number => text.length * LETTER + 10;
 const short = (text: string, room: number): string =>
@@ -39,7 +40,7 @@ export function costSigns(
     const picks = choices.of(id);
     const notes = [...new Set(picks.map(({ option }) => option.note).filter(Boolean))].join(' / ');
     if (!space || !notes) return [];
-    const text = short(notes, gap * BROAD);
+    const text = short(notes, choices.targets.length > MANY ? 0 : gap * BROAD);
     const aside = occupied.has(id) ? counter * 0.5 : gap * 0.3;
     const above = occupied.has(id) ? counter * 0.5 : gap * 0.3;
     const [x, y] = [space.at[0] * k + aside, space.at[1] * k - above];

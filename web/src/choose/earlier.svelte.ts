@@ -2,6 +2,11 @@
 import type { Asked, State } from '../lib/types';
 import { Choices, type Pick } from './choices';
 
+/** Questions of one act are about the same pieces, as far as they name any. */
+function ofOneAct({ pieces }: Asked, other: Asked): boolean {
+  return !pieces.length || !other.pieces.length || pieces.some((id) => other.pieces.includes(id));
+}
+
 export class Earlier {
   /** My last choice was a step of a way, so that halting costs nothing. */
   stepped = false;
@@ -21,9 +26,12 @@ export class Earlier {
     this.questions = this.questions.filter((each) => each.seq < seq);
   }
 
-  /** What a piece stood for when it was last offered. */
-  of(id: string): Pick[] {
-    return this.questions.map(({ asked }) => new Choices(asked).of(id)).findLast((picks) => picks.length) ?? [];
+  /** What a piece stood for when it was last offered, if all since then belongs to the act that goes on `now`. */
+  of(id: string, now: Asked): Pick[] {
+    const at = this.questions.findLastIndex(({ asked }) => new Choices(asked).of(id).length > 0);
+    const since = this.questions.slice(at + 1);
+    const offered = since.every(({ asked }) => ofOneAct(asked, now)) ? this.questions[at] : undefined;
+    return offered ? new Choices(offered.asked).of(id) : [];
   }
 
   /** My last choice of a place, where the same is asked about another piece. */

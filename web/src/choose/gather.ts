@@ -5,11 +5,20 @@ import { count } from '../lib/words';
 
 /** So many targets are named one by one. */
 const FEW = 4;
-const NOUNS: Record<Kind, string> = { piece: 'unit', space: 'place', card: 'card', number: 'number' };
+export const NOUNS: Record<Kind, string> = { piece: 'unit', space: 'place', card: 'card', number: 'number' };
 
-/** With one target more, or without it if it was there; in the order in which they are offered. */
+/** Those that may go together with a target. */
+export function mates({ parts, among }: Several, id: string): readonly string[] {
+  return parts.find((part) => part.includes(id)) ?? among;
+}
+
+/**
+ * With one target more, or without it if it was there; in the order in which they are offered.
+ * One that never goes together with those that are gathered takes their place.
+ */
 export function toggled(several: Several, gathered: readonly string[], id: string): string[] {
-  return several.among.filter((each) => (each === id) !== gathered.includes(each));
+  const fitting = mates(several, id);
+  return several.among.filter((each) => (each === id) !== (gathered.includes(each) && fitting.includes(each)));
 }
 
 /** What may be missing or too much. */

@@ -23,10 +23,19 @@ export function unless(
   return [...others, { window, words: [...words], spaces: [...spaces], turn: null }];
 }
 
+/** The usual order of a window that spares what one cannot answer, where only bots play besides. */
+const isSparing = (order: Order, window: Window | undefined): boolean =>
+  !!window?.spares && order.turn === null && !order.spaces.length && order.words.join() === window.usual?.join();
+
 /** An order in words; `place` tells the name of a space. */
 export function orderLine(order: Order, windows: readonly Window[], place: (id: string) => string): string {
   const window = windows.find((each) => each.id === order.window);
-  const but = [...order.words.map((word) => window?.words[word] ?? word), ...order.spaces.map(place)];
+  const every = order.words.length > 1 && order.words.length === Object.keys(window?.words ?? {}).length;
+  const but = [
+    ...(every ? [] : order.words.map((word) => window?.words[word] ?? word)),
+    ...order.spaces.map(place),
+    ...(isSparing(order, window) ? ['if you can answer, against bots'] : []),
+  ];
   const when = order.turn === null ? '' : ` in turn ${order.turn}`;
   return `${window?.name ?? title(order.window)}${when}${but.length ? `: asked only ${list(but)}` : ''}`;
 }

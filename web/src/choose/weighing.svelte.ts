@@ -5,7 +5,12 @@ import type { Pick } from './choices';
 /** What is weighed while nothing is pointed at, and the battle that keeps its odds. */
 export interface Occasion {
   readonly gathering: { readonly act: Pick | null };
-  readonly battle: { readonly main: Pick | null; readonly part: string; last: Forecast | null };
+  readonly battle: {
+    readonly main: Pick | null;
+    readonly leader: Pick | null;
+    readonly part: string;
+    last: Forecast | null;
+  };
 }
 
 export class Weighing {
@@ -44,7 +49,8 @@ export class Weighing {
 
   /** The choice whose odds are shown. */
   private get wanted(): Pick | null {
-    return this.considered ?? this.armed ?? this.occasion.gathering.act ?? this.occasion.battle.main;
+    const { battle, gathering } = this.occasion;
+    return this.considered ?? this.armed ?? gathering.act ?? battle.main ?? battle.leader;
   }
 
   async odds(pick: Pick): Promise<Forecast | null> {

@@ -2,7 +2,7 @@
 import type { Pick } from '../choose/choices';
 import { Refused, failure } from '../lib/api';
 import { stillMotion } from '../lib/theme.svelte';
-import type { Advice, Asked, Hint, Hinting, Several, State } from '../lib/types';
+import type { Advice, Asked, Hint, Hinting, Several, Sketch, State, Stroke } from '../lib/types';
 
 const SECOND = 1000;
 
@@ -22,14 +22,14 @@ export interface Advised {
 
 /** The calls to the server. */
 export interface Calls {
-  hint(seq: number, also: readonly string[], longer: boolean): Promise<Hint>;
+  hint(seq: number, also: readonly string[], longer: boolean, phase: boolean): Promise<Hint>;
   end(show: boolean): Promise<unknown>;
 }
 
 export class Coach {
   open = $state(false);
   hint = $state.raw<Hint | null>(null);
-  /** The option that is looked at. */
+  /** The option, or the stroke of a plan, that is looked at. */
   at = $state(0);
   /** It was asked and has not answered yet. */
   thinking = $state(false);
@@ -57,6 +57,21 @@ export class Coach {
   /** Options that have a number: those of a hint that tells them apart. */
   options = $derived.by((): readonly Advice[] =>
     this.open && this.hint && this.hint.kind !== 'alike' ? this.hint.options : [],
+  );
+  /** Units act one after the other until the phase is ended: a plan for all of it says more than one option. */
+  phase = $derived.by(() => {
+    const options = this.table.question?.options ?? [];
+    const acts = options.filter(
+      ({ kind, ends, target, targets }) => kind === 'piece' && !ends && (target || targets.length),
+    );
+    return acts.length > 1 && options.some(({ ends }) => ends);
+  });
+  /** The strokes of a plan for the phase. */
+  strokes = $derived.by((): readonly Stroke[] => (this.open && this.hint?.plan?.strokes) || []);
+  stroke = $derived.by((): Stroke | null => this.strokes[this.at] ?? null);
+  /** What has a number on the map. */
+  marked = $derived.by((): readonly { choice: string; drawn: Sketch }[] =>
+    this.options.length ? this.options : this.strokes,
   );
   looking = $derived.by(() => (this.open && this.thinking ? (this.live?.looking ?? []) : []));
   /** The thinking of the coach: seconds that have passed, and when it has told them, of how many and the share of them. */
@@ -89,7 +104,13 @@ export class Coach {
     else await this.ask();
   }
 
-  async ask(longer = false): Promise<void> {
+  /** Think longer about the same. */
+  async longer(): Promise<void> {
+    await this.ask(true, !!this.hint?.plan);
+  }
+
+  /** Ask what to do: with the whole phase where there is one, or at this question alone. */
+  async ask(longer = false, phase = this.phase): Promise<void> {
     const { state, question, gathering } = this.table;
     if (!state || !question || this.thinking) return;
     this.open = true;
@@ -99,7 +120,7 @@ export class Coach {
     [this.thinking, this.problem, this.later, this.live] = [true, '', false, null];
     this.began = this.now = performance.now();
     try {
-      const hint = await this.calls.hint(state.seq, also, longer);
+      const hint = await this.calls.hint(state.seq, also, longer, phase);
       if (number === this.asked) [this.hint, this.at] = [hint, 0];
     } catch (error) {
       if (number === this.asked) this.failed(error);
@@ -146,15 +167,20 @@ export class Coach {
     this.at = 0;
   }
 
-  /** A digit looks at an option. */
+  /** A digit looks at an option, or at a stroke. */
   look(index: number): boolean {
-    if (!this.options[index]) return false;
+    if (!this.marked[index]) return false;
     this.at = index;
     return true;
   }
 
+  /** → goes through the strokes of a plan. */
+  step(): boolean {
+    return this.strokes.length > 0 && this.look((this.at + 1) % this.strokes.length);
+  }
+
   /** The choice on the table that an option stands for; null where it is to be gathered first. */
-  private pickOf({ choice }: Advice): Pick | null {
+  private pickOf({ choice }: { choice: string }): Pick | null {
     return this.table.choices.all.find(({ option }) => option.choice === choice) ?? null;
   }
 
@@ -173,9 +199,8 @@ export class Coach {
 
   /** Enter does what is looked at: it is a choice like any other. */
   async take(): Promise<void> {
-    const { advice } = this;
-    if (!advice) return;
-    const pick = this.pickOf(advice);
+    const it = this.advice ?? this.stroke;
+    const pick = it && this.pickOf(it);
     if (pick) return this.table.pick(pick);
     if (!this.takeTicks()) return;
     const { act } = this.table.gathering;

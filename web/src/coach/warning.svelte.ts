@@ -2,7 +2,7 @@
 import type { Pick } from '../choose/choices';
 import { keepWarned, warned } from '../lib/keys';
 import type { State, Weighed } from '../lib/types';
-import { of100 } from './worth';
+import { of100, unit } from './worth';
 
 export interface Ventured {
   readonly state: State | null;
@@ -35,11 +35,11 @@ export class Warning {
 }
 
 /** The question that stands in place of the buttons before a blunder. */
-export function blunderOf(pick: Pick, { loss }: Weighed, show: () => void) {
+export function blunderOf(pick: Pick, { loss, measure }: Weighed, show: () => void) {
   return {
     pick,
     mark: '??',
-    title: `It loses ${of100(loss)} of 100 games`,
+    title: `It loses ${of100(loss)} ${unit({ measure })}`,
     detail: pick.option.label,
     better: { label: 'Show me', act: show },
     anyway: 'Do it',

@@ -1,5 +1,5 @@
 /** Values as people read them: of 100, with how sure they are. */
-import type { Advice, Fact, Hint, Looked } from '../lib/types';
+import type { Advice, Fact, Hint, Looked, Plan, Stroke } from '../lib/types';
 
 /** A whisker is two standard errors to either side. */
 const ERRORS = 2;
@@ -18,8 +18,15 @@ export function whisker(value: number, error: number): { left: number; width: nu
   return { left, width: right - left };
 }
 
-/** What an option loses against the best: "−3"; the best itself is said to be it. */
-export const lossOf = ({ loss }: Advice): string => (of100(loss) ? `−${of100(loss)}` : '±0');
+/** What an option loses against the best: "−3". A gap that can be told is not nothing, however small. */
+export const lossOf = ({ loss, sure }: Pick<Advice, 'loss' | 'sure'>): string =>
+  of100(loss) ? `−${of100(loss)}` : sure === 'open' ? '±0' : '<1 less';
+
+/** What a plan brings: "+7". */
+export function gainOf({ gain, sure }: Pick<Plan, 'gain' | 'sure'>): string {
+  if (!of100(gain)) return sure === 'open' ? '±0' : '<1 more';
+  return `${gain < 0 ? '−' : '+'}${Math.abs(of100(gain))}`;
+}
 
 export const SURENESS: Record<Sure, readonly [string, number]> = {
   sure: ['sure', 3],
@@ -47,16 +54,36 @@ export const sentences = (facts: readonly Fact[]): string => facts.map(({ text }
 /** In how many of ten games the expected line comes so. */
 export const tenths = ({ line }: Advice): number => Math.min(...line.map((step) => step.tenths));
 
+/** What hangs on a stroke of a plan. */
+export const hangs = ({ gain, sure }: Stroke): string =>
+  sure === 'open' ? 'nothing hangs on it alone' : `${of100(gain) || '<1'} ${of100(gain) > 1 ? 'hang' : 'hangs'} on it`;
+
+export const noMatter = ({ strokes, others }: Plan): string =>
+  `${others} ${strokes.length ? 'more ' : ''}${others === 1 ? 'unit' : 'units'}: no single one matters`;
+
 /** A hint in words, for those who read the table as text. */
 export function inWords(hint: Hint, seat: (id: string) => string): string[] {
   const best = `${worth(hint)} with the best choice, give or take ${giveOrTake(hint.error)}.`;
   const played = `${many(hint.games)} games played out in ${seconds(hint.seconds)}.`;
+  if (hint.plan) return [...planned(hint, hint.plan), played];
   if (hint.kind === 'alike') return ['All are alike.', hint.why, best].filter(Boolean);
   return [
     `${best} ${played}`,
     ...hint.options.flatMap((each, i) => option(each, i, seat)),
     hint.kind === 'unclear' ? `No clear best. ${hint.why}`.trim() : '',
   ].filter(Boolean);
+}
+
+function planned(hint: Hint, plan: Plan): string[] {
+  return [
+    `${worth(hint)} with this plan, give or take ${giveOrTake(hint.error)}; unmoved ${of100(plan.unmoved)} (${gainOf(plan)}, ${SURENESS[plan.sure][0]}).`,
+    ...plan.strokes.map((each, i) =>
+      [`${i + 1}. ${each.text}: ${hangs(each)}, ${SURENESS[each.sure][0]}.`, sentences(each.why)]
+        .filter(Boolean)
+        .join(' '),
+    ),
+    ...(plan.others ? [`${noMatter(plan)}.`] : []),
+  ];
 }
 
 function option(each: Advice, i: number, seat: (id: string) => string): string[] {

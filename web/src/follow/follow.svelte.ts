@@ -165,12 +165,10 @@ export class Follow {
   });
 
   /** Each act of mine is answered by one of the others in the same phase: the card waits for the end of it. */
-  private between = $derived.by(
-    () => this.alternating && !!this.watched.state?.asked?.purse && !this.lines.some(isTime),
-  );
+  private between = $derived.by(() => this.alternating && !this.watched.state?.outcome && !this.lines.some(isTime));
   /** What was done since my last act, between two of mine. */
   lately: Step[] = $derived.by(() => {
-    if (!this.between || this.playing || this.card) return [];
+    if (!this.between || !this.watched.state?.asked?.purse || this.playing || this.card) return [];
     return this.steps.filter((step) => step.lines.some((line) => line.n >= this.acted));
   });
   /** Which values it has changed, other than what is spent on actions. */
@@ -287,6 +285,7 @@ export class Follow {
 
   private news(): void {
     const { log, state, seat } = this.watched;
+    if (state?.asked?.purse) this.alternating = true; // also where the page was loaded in the middle of an act
     if (seat === '' && !this.playing && !this.card && this.steps.length)
       this.begin({ n: this.shownLines, state: this.held ?? state! });
     const since = this.since!;

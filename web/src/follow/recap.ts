@@ -107,6 +107,18 @@ export function actor(step: Step, sideOf: (id: string) => string, seatOf: (side:
   return (side && seatOf(side)) || step.seat;
 }
 
+/** Who is named at the head of a step that is played back: who acted in it; I myself am not. */
+export function named(
+  step: Step | null,
+  seats: readonly { id: string; name: string; sides: readonly string[] }[],
+  me: string,
+  sideOf: (id: string) => string,
+): string {
+  const seatOf = (side: string) => seats.find((seat) => seat.sides.includes(side))?.id ?? '';
+  const who = step ? actor(step, sideOf, seatOf) : '';
+  return seats.find(({ id }) => id === who && id !== me)?.name ?? '';
+}
+
 /** What a line takes from the counters that it names. */
 export function losses(line: LogEntry, index: number, sideOf: (id: string) => string): Loss[] {
   const whole = line.kind === 'leave' && line.lost === true;
@@ -117,6 +129,9 @@ export function losses(line: LogEntry, index: number, sideOf: (id: string) => st
 
 const onlyLosses = (step: Step): boolean =>
   step.lines.every((line) => (line.kind === 'leave' && line.lost) || (line.kind === 'flip' && line.to === 'reduced'));
+
+/** A value as people say it: "minor victory" where values are levels. */
+export const said = ({ levels, low }: Track, value: number): string => levels[value - low] ?? `${value}`;
 
 export function changes(before: readonly Track[], now: readonly Track[]): Recap['values'] {
   const known = new Map(before.map((track) => [track.id, track.value]));

@@ -104,7 +104,7 @@ export function steps(lines: readonly LogEntry[]): Step[] {
 
   for (const [i, line] of lines.entries()) {
     if (rolled.length && rolled[0]!.step !== line.step) rolled.splice(0).forEach((roll) => begin('event', roll));
-    if (announces(line)) callOff();
+    if (announces(line) && line.at !== announced[0]?.at) callOff();
     if (line.kind === 'turn' || line.kind === 'phase') callOff();
     if (announces(line) || (line.kind === 'note' && !line.reading && line.at && line.at === announced[0]?.at)) {
       announced.push(line);
@@ -112,7 +112,8 @@ export function steps(lines: readonly LogEntry[]): Step[] {
     } else if (line.kind === 'turn') when = { ...when, turn: line.number ?? null };
     else if (line.kind === 'phase') when = { ...when, phase: line.name ?? '', seat: line.seat ?? '' };
     else if (line.kind === 'roll' && !(open && follows(open, line))) rolled.push(line);
-    else if (line.kind === 'draw' && isFor(drawnFor(lines, i))) rolled.push(line);
+    else if (isCardDrawn(line) && open) (open as Step).lines.push(line);
+    else if (line.kind === 'draw' && !isCardDrawn(line) && isFor(drawnFor(lines, i))) rolled.push(line);
     else if (open && follows(open, line)) (open as Step).lines.push(...rolled.splice(0), line);
     else begin(kindOf(line), line);
     if (line.kind === 'turn' || line.kind === 'phase') open = null;
@@ -121,6 +122,9 @@ export function steps(lines: readonly LogEntry[]): Step[] {
   callOff();
   return found;
 }
+
+/** A card that came into a hand, as whoever may know it reads: it is drawn for nothing else. */
+export const isCardDrawn = (line: LogEntry): boolean => line.kind === 'draw' && line.of === 'card';
 
 /** What something was drawn for: the next line of the same choice that is no draw itself. */
 function drawnFor(lines: readonly LogEntry[], from: number): LogEntry | undefined {
@@ -144,7 +148,9 @@ function kindOf(line: LogEntry): StepKind {
 const FORCED = (line: LogEntry): boolean => line.kind === 'move' && line.how !== undefined && line.how !== 'move';
 /** What comes back later: aircraft and special forces that have been used. */
 export const offMap = (line: LogEntry): boolean => line.kind === 'arrive' && !line.at;
-const announces = (line: LogEntry): boolean => line.kind === 'note' && line.topic === 'attack';
+const announces = (line: LogEntry): boolean => line.kind === 'note' && (line.topic === 'attack' || isSupport(line));
+/** Who supports a battle that is to be fought, of whichever side. */
+const isSupport = (line: LogEntry): boolean => line.topic === 'support' && !!line.at;
 const isResult = (line: LogEntry): boolean => SHOWN[line.kind] === 'result' || offMap(line);
 /** What may follow from a die after further choices, such as whose loss it is. */
 const LATER: ReadonlySet<EventKind> = new Set(['leave', 'flip', 'control', 'arrive']);
@@ -193,6 +199,10 @@ export function ofOthers(lines: readonly LogEntry[], mine: Mine): LogEntry[] {
   });
 }
 
+/** A die of my side in my own phase, such as that of a strike: somebody else may have answered before it. */
+const isMyDie = (step: Step, mine: Mine): boolean =>
+  !!head(step).reading && mine.sides.has(head(step).side ?? '') && (!step.seat || mine.seats.has(step.seat));
+
 /** Steps that are mine: my attacks, whoever made the last choice before the die, and what my choices led to. */
 export function ofMine(all: readonly Step[], mine: Mine): Step[] {
   const theirs = new Set(
@@ -204,7 +214,7 @@ export function ofMine(all: readonly Step[], mine: Mine): Step[] {
   return all.filter((step) => {
     const first = head(step);
     const side = first.kind === 'battle' ? first.sides?.[0] : '';
-    return side ? mine.sides.has(side) : !theirs.has(first);
+    return side ? mine.sides.has(side) : !theirs.has(first) || isMyDie(step, mine);
   });
 }
 

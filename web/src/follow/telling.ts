@@ -23,6 +23,22 @@ export function headline(step: Step, index: BoardIndex, name: (id: string) => st
   return `${units(first.pieces.map(name))} to ${index.name(first.path.at(-1)!)}`;
 }
 
+/** So many steps are named on one line. */
+const ONE_LINE = 3;
+
+/** What was done on the map: dice and points that go with it are no acts. Without any, all that happened. */
+export function acts(steps: readonly Step[]): readonly Step[] {
+  const done = steps.filter(({ kind }) => kind !== 'event');
+  return done.length ? done : steps;
+}
+
+/** Acts on one line: the one that matters most, then the others in their order, and how many there is no room for. */
+export function inOneLine(steps: readonly Step[], first: Step, words: (step: Step) => string): string[] {
+  const named = [first, ...steps.filter((step) => step !== first)].slice(0, ONE_LINE);
+  const more = steps.length - named.length;
+  return [...named.map((step) => words(step).replace(/\.$/, '')), ...(more ? [`and ${more} more`] : [])];
+}
+
 /** What stands below it in small letters. */
 export function detail(step: Step, index: BoardIndex): string {
   const first = head(step);

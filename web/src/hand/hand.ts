@@ -21,7 +21,8 @@ export function heldBy(cards: readonly Card[], playable: number): string {
 /** The choices that no card of a hand stands for: a card is its own button. */
 export function besides(cards: readonly Card[], picks: readonly Pick[]): Pick[] {
   const held = new Set(cards.flatMap((card) => [card.id, card.plays]));
-  return picks.filter(({ option }) => ![cardOf(option), option.target, option.choice].some((id) => id && held.has(id)));
+  const named = ({ option }: Pick) => [cardOf(option), option.target, option.choice, ...option.targets];
+  return picks.filter((pick) => !named(pick).some((id) => id && held.has(id)));
 }
 
 /** What a card would play: the options that name it, or the one that it stands for. */

@@ -3,7 +3,10 @@ import { heardTime } from './clock';
 import { all as held } from './keys';
 import type { DrawnDice, Rematch, Story } from './types';
 import type {
+  AnalysisInfo,
+  AnalysisState,
   Board,
+  Bounds,
   Chart,
   ChatMessage,
   Created,
@@ -20,6 +23,7 @@ import type {
   NoticeWays,
   Odds,
   Order,
+  PlayedOut,
   Rule,
   Scene,
   SeatPlan,
@@ -76,6 +80,8 @@ async function refusal(answer: Response): Promise<Refused> {
 
 const part = encodeURIComponent;
 
+/** What this server gives to thinking. */
+export const bounds = () => call<Bounds>('/server');
 export const words = () => call<Word[]>('/words');
 export const games = () => call<GameInfo[]>('/games');
 export const board = (game: string) => call<Board>(`/games/${part(game)}/board`);
@@ -125,6 +131,9 @@ export interface Sureness {
   sure: boolean;
   selecting: boolean;
 }
+
+/** An analysis that one asks for: how deep, which turn of the match if it is only one, and whether all cards are open. */
+export type Wanted = Pick<AnalysisState, 'depth' | 'turn' | 'laid_open'>;
 
 /** What one holder of a key may ask of one match. */
 export class MatchApi {
@@ -179,10 +188,20 @@ export class MatchApi {
   story = () => this.get<Story>('/story');
   rematch = (swap: boolean, dice: DrawnDice | null) => this.post<Rematch>('/rematch', { swap, dice });
   fork = (step: number, seats: Record<string, SeatPlan>) => this.post<Created>('/fork', { step, seats });
-  hint = (seq: number, also: readonly string[], longer: boolean) => this.post<Hint>('/hint', { seq, also, longer });
+  hint = (seq: number, also: readonly string[], longer: boolean, phase: boolean) =>
+    this.post<Hint>('/hint', { seq, also, longer, phase });
   endHint = (show: boolean) => this.post<Told>('/hint/stop', { show });
   askForHints = (agree: boolean) => this.post<Told>('/hints', { agree });
   weigh = (seq: number, choice: string) => this.post<Weighed>('/weigh', { seq, choice });
+  analyses = () => this.get<AnalysisState[]>('/analyses');
+  analysis = ({ depth, turn, laid_open }: Wanted) =>
+    this.get<AnalysisInfo>(`/analysis?depth=${depth}${turn === null ? '' : `&turn=${turn}`}&laid_open=${laid_open}`);
+  analyse = (wanted: Wanted) => this.post<AnalysisState>('/analysis', wanted);
+  stopAnalysis = (wanted: Wanted) => this.post<AnalysisState[]>('/analysis/stop', wanted);
+  playOut = (at: number, choices: readonly string[], first: number) =>
+    this.post<PlayedOut>('/playout', { at, choices, first });
+  watchGame = (at: number, choice: string, number: number) =>
+    this.post<Created>('/playout/watch', { at, choice, number });
   resumeBots = () => this.post<Told>('/bots/resume', {});
 
   liveUrl(): string {

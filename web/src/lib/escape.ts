@@ -19,6 +19,7 @@ const LAYERS = [
   'ticks',
   'deed',
   'selection',
+  'analysis',
   'past',
   'replay',
   'playback',

@@ -864,7 +864,8 @@ export interface paths {
         put?: never;
         /**
          * Hint
-         * @description What the coach would do at the question of this seat: up to three options, with what they are worth.
+         * @description What the coach would do at the question of this seat: up to three options, with what they are worth; or a
+         *     plan for the whole phase.
          *
          *     It takes some seconds; the seat's live connection hears how far it is. Who hangs up has used no hint.
          */
@@ -971,6 +972,8 @@ export interface paths {
         /**
          * Analyse
          * @description Analyse a match that is over, once for all who played; one that was stopped goes on.
+         *
+         *     Its seconds of processor are those of the visitor who asks.
          */
         post: operations["ApiMatchesMatchIdAnalysisAnalyse"];
         delete?: never;
@@ -993,6 +996,48 @@ export interface paths {
          * @description Leave an analysis where it is; what is there stays, and it can be taken up again.
          */
         post: operations["ApiMatchesMatchIdAnalysisStopStopAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/playout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PlayOut
+         * @description Let bots play games to the end from a choice on, after each of some options. Nothing of it enters the match.
+         *
+         *     Its seconds are the visitor's, as those of a hint.
+         */
+        post: operations["ApiMatchesMatchIdPlayoutPlayOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/playout/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * WatchGame
+         * @description Open one of the games that bots have played out, as a match of one's own that is over.
+         */
+        post: operations["ApiMatchesMatchIdPlayoutWatchWatchGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1124,11 +1169,33 @@ export interface components {
             short: string;
         };
         /**
+         * Account
+         * @description A seat's match: `start` plus what every seat's choices changed (`by`, its own among them) plus `dice` is
+         *     `end`.
+         *
+         *     `accuracy` is the part that was kept of what stood at stake, from 0 to 1; None where too little did to tell.
+         *     `lost` and `staked` are the sums behind it, so that several matches can be taken together.
+         */
+        Account: {
+            seat: number;
+            start: number;
+            by: number[];
+            dice: number;
+            end: number;
+            counts: components["schemas"]["Counts"];
+            weighed: number;
+            accuracy: number | null;
+            accuracy_error: number;
+            lost: number;
+            staked: number;
+        };
+        /**
          * AdviceInfo
          * @description An option as the coach sees it.
          *
          *     `choice` is what to send to take it, `note` what it costs or who does it. `loss` is what it is worth less than
-         *     the best, `gap_error` the error of that. `same` counts other options that are worth exactly as much.
+         *     the best, `gap_error` the error of that. `same` counts other options that are worth exactly as much. `members`
+         *     are the units of a whole act of whom there is something to say.
          */
         AdviceInfo: {
             choice: string;
@@ -1141,10 +1208,11 @@ export interface components {
             gap_error: number;
             /** @enum {unknown} */
             sure: "fairly" | "open" | "sure";
-            brings: components["schemas"]["Fact"][];
-            risks: components["schemas"]["Fact"][];
+            brings: components["schemas"]["Sentence"][];
+            risks: components["schemas"]["Sentence"][];
             line: components["schemas"]["Foreseen"][];
             same: number;
+            members: components["schemas"]["Member"][];
         };
         /**
          * Again
@@ -1169,24 +1237,14 @@ export interface components {
             secret: boolean;
         };
         /**
-         * AnalysisInfo
-         * @description An analysis with what was found so far.
+         * Analysis
+         * @description An analysis, whole or as far as it has come.
+         *
+         *     It covers the choices from number `first` up to `last`; `real` of them had more than one option. `done` is the
+         *     share of the work that is done: what is not done yet has neither points nor marks. In one that is `laid_open`
+         *     seats are judged with all cards open, else by what they knew then.
          */
-        AnalysisInfo: {
-            /** @enum {unknown} */
-            depth: "quick" | "thorough" | "turn";
-            turn: number | null;
-            /** @enum {unknown} */
-            progress: "done" | "running" | "stopped";
-            done: number;
-            older: boolean;
-            report: components["schemas"]["AnalysisReport"] | null;
-        };
-        /**
-         * AnalysisReport
-         * @description An analysis, whole or as far as it has come: what is not done yet has neither points nor marks.
-         */
-        AnalysisReport: {
+        Analysis: {
             game: string;
             /** @enum {unknown} */
             depth: "quick" | "thorough" | "turn";
@@ -1199,13 +1257,31 @@ export interface components {
             done: number;
             points: components["schemas"]["CurvePoint"][];
             choices: components["schemas"]["JudgedChoice"][];
-            accounts: components["schemas"]["SeatAccount"][];
-            turns: components["schemas"]["TurnChanges"][];
+            accounts: components["schemas"]["Account"][];
+            turns: components["schemas"]["TurnSums"][];
             engine: number;
+            laid_open: boolean;
+        };
+        /**
+         * AnalysisInfo
+         * @description An analysis with what was found so far.
+         */
+        AnalysisInfo: {
+            /** @enum {unknown} */
+            depth: "quick" | "thorough" | "turn";
+            turn: number | null;
+            /** @enum {unknown} */
+            progress: "done" | "failed" | "running" | "stopped";
+            done: number;
+            older: boolean;
+            laid_open: boolean;
+            report: components["schemas"]["Analysis"] | null;
         };
         /**
          * AnalysisRequest
          * @description Analyse a match that is over, or go on with that: quickly, thoroughly, or one turn of it; or stop it.
+         *
+         *     With all cards `laid_open` seats are judged as if they had known everything; else by what they knew.
          */
         AnalysisRequest: {
             /**
@@ -1215,29 +1291,23 @@ export interface components {
             depth?: "quick" | "thorough" | "turn";
             /** @default null */
             turn?: number | null;
+            /** @default false */
+            laid_open?: boolean;
         };
         /**
          * AnalysisState
          * @description An analysis of this match: how far it is, and whether an `older` engine made it: then it can be made anew.
+         *     One that is `laid_open` judges with all cards open.
          */
         AnalysisState: {
             /** @enum {unknown} */
             depth: "quick" | "thorough" | "turn";
             turn: number | null;
             /** @enum {unknown} */
-            progress: "done" | "running" | "stopped";
+            progress: "done" | "failed" | "running" | "stopped";
             done: number;
             older: boolean;
-        };
-        /**
-         * AnalysisStep
-         * @description A choice that is expected later.
-         */
-        AnalysisStep: {
-            seat: number;
-            text: string;
-            drawn: components["schemas"]["Sketch"];
-            tenths: number;
+            laid_open: boolean;
         };
         /**
          * AskForHints
@@ -1251,7 +1321,8 @@ export interface components {
         /**
          * AskHint
          * @description What would the coach do? `also` is an option of one's own, such as the ticks of a whole act, to be compared;
-         *     with `longer` more games are played out.
+         *     with `longer` more games are played out. Where units act one after the other until the phase is ended, a plan
+         *     for the whole `phase` can be asked for.
          */
         AskHint: {
             /** @description The number of choices the sender knows of. */
@@ -1260,6 +1331,8 @@ export interface components {
             also?: string[];
             /** @default false */
             longer?: boolean;
+            /** @default false */
+            phase?: boolean;
         };
         /**
          * Asked
@@ -1329,7 +1402,9 @@ export interface components {
         /**
          * Bounds
          * @description What this server gives to thinking: `thinking` seconds for a choice of a bot, in `bots` matches at a time;
-         *     `hint` seconds for a hint, `reaction` seconds for one where a clock runs in a reaction, `hints` at a time.
+         *     `hint` seconds for a hint, `reaction` seconds for one where a clock runs in a reaction, `hints` at a time. An
+         *     `analysis` of each depth takes about so many seconds for every choice of what is analysed; so many processes
+         *     share one (`analyses`).
          */
         Bounds: {
             thinking: number;
@@ -1337,6 +1412,10 @@ export interface components {
             hint: number;
             reaction: number;
             hints: number;
+            analysis: {
+                [key: string]: number;
+            };
+            analyses: number;
         };
         /**
          * Briefing
@@ -1504,6 +1583,16 @@ export interface components {
             bot?: string;
         };
         /**
+         * Counts
+         * @description How many marks of each class.
+         */
+        Counts: {
+            best: number;
+            inaccuracy: number;
+            mistake: number;
+            blunder: number;
+        };
+        /**
          * Created
          * @description A new match: the keys of persons' seats and the one for spectators.
          */
@@ -1516,8 +1605,9 @@ export interface components {
         };
         /**
          * CurvePoint
-         * @description The values of all seats after so many choices: what the last `choice` of a seat changed since the point
-         *     before, and what the `dice` did.
+         * @description The values of all seats after so many choices, with their errors.
+         *
+         *     `choice` is what the last choice of `seat` changed since the point before, `dice` all the rest.
          */
         CurvePoint: {
             at: number;
@@ -1617,14 +1707,6 @@ export interface components {
             mean: number;
             chance: number;
             good: number;
-        };
-        /**
-         * Fact
-         * @description A fact in words, with the rule that is the reason, if one is.
-         */
-        Fact: {
-            text: string;
-            rule: string;
         };
         /**
          * Failure
@@ -1789,7 +1871,8 @@ export interface components {
         };
         /**
          * HintInfo
-         * @description What the coach would do at this seat's question: up to three options, the best first.
+         * @description What the coach would do at this seat's question: up to three options, the best first; or a `plan` for the
+         *     whole phase, if that was asked for.
          *
          *     `sure` tells how sure the best is best; `why` says why none clearly is, or why all are alike. `games` were
          *     played out in so many `seconds`. With `whole`, options are whole acts, which name all their targets; `also` are
@@ -1815,6 +1898,7 @@ export interface components {
             games: number;
             seconds: number;
             used: number;
+            plan: components["schemas"]["PlanInfo"] | null;
         };
         /**
          * HintsInfo
@@ -1855,8 +1939,11 @@ export interface components {
         };
         /**
          * JudgedChoice
-         * @description Choice number `at`: what it lost against the best, by what the seat knew then; `changed` is what it made of
-         *     every seat's value, `fell` what the dice did next.
+         * @description A choice that was weighed: number `at` of the match.
+         *
+         *     `loss` is what the option `played` was worth less than the `best` of the `options` that were compared, in the
+         *     same worlds, by what the seat knew then. `stake` is what the best was worth more than their mean. `changed` is
+         *     what it made of every seat's value, and nothing where the gap is not sure; `fell` is what the dice did next.
          */
         JudgedChoice: {
             at: number;
@@ -1874,12 +1961,12 @@ export interface components {
             stake: number;
             changed: number[];
             fell: number[];
-            why: components["schemas"]["Fact"][];
-            line: components["schemas"]["AnalysisStep"][];
+            why: components["schemas"]["Sentence"][];
+            line: components["schemas"]["LineStep"][];
         };
         /**
          * JudgedOption
-         * @description An option of a choice, and what it was worth to the seat that chose.
+         * @description An option of a choice, and what it was worth to the seat that chose; `note` as in advice.
          */
         JudgedOption: {
             choice: string;
@@ -1887,6 +1974,7 @@ export interface components {
             drawn: components["schemas"]["Sketch"];
             value: number;
             error: number;
+            note: string;
         };
         /**
          * Label
@@ -1934,6 +2022,16 @@ export interface components {
             seat: string;
             pieces: string[];
             spaces: string[];
+        };
+        /**
+         * LineStep
+         * @description A choice that is expected later: whose, what, where, and in how many of ten games it comes so.
+         */
+        LineStep: {
+            seat: number;
+            text: string;
+            drawn: components["schemas"]["Sketch"];
+            tenths: number;
         };
         /**
          * Lit
@@ -2164,14 +2262,13 @@ export interface components {
             text: string;
         };
         /**
-         * MarkCounts
-         * @description How many marks of each class.
+         * Member
+         * @description A unit that may take part in a whole act: what it adds if it is `taken`, else why it stays out.
          */
-        MarkCounts: {
-            best: number;
-            inaccuracy: number;
-            mistake: number;
-            blunder: number;
+        Member: {
+            piece: string;
+            text: string;
+            taken: boolean;
         };
         /**
          * Message
@@ -2490,6 +2587,45 @@ export interface components {
             count: number;
         };
         /**
+         * PlanInfo
+         * @description What to do with a whole phase: at most four strokes, and how many other units make no difference.
+         *
+         *     `unmoved` is what it is worth to end the phase at once; `gain` is the gap to that, `sure` how sure it is.
+         */
+        PlanInfo: {
+            unmoved: number;
+            gain: number;
+            gain_error: number;
+            /** @enum {unknown} */
+            sure: "fairly" | "open" | "sure";
+            strokes: components["schemas"]["Stroke"][];
+            others: number;
+        };
+        /**
+         * PlayOut
+         * @description Let bots play games to the end from choice number `at` on, after each of these options: so many, from number
+         *     `first` on. Games with the same number have the same dice.
+         */
+        PlayOut: {
+            /** @description The number of choices the sender knows of. */
+            at: number;
+            choices: string[];
+            /** @default 0 */
+            first?: number;
+            /** @default 20 */
+            games?: number;
+        };
+        /**
+         * PlayedOut
+         * @description What the games came to for the seat that chose, for each of the options, in the order of their numbers from
+         *     `first` on: 1 is a game won, or the highest level. They may be fewer than was asked for: time is limited.
+         */
+        PlayedOut: {
+            at: number;
+            first: number;
+            values: number[][];
+        };
+        /**
          * PledgeRequest
          * @description Bring the links that lead to this anchor from now on; the last `link` of the chain before signs it in.
          */
@@ -2630,7 +2766,8 @@ export interface components {
          * Scenario
          * @description A starting position that the game offers; `missing` says why one cannot be played.
          *
-         *     `tables` are its seats for each number of players, the usual number first.
+         *     `tables` are its seats for each number of players, the usual number first. `length` is how long it lasts, where
+         *     that differs from scenario to scenario.
          */
         Scenario: {
             id: string;
@@ -2638,6 +2775,7 @@ export interface components {
             text: string;
             tables: components["schemas"]["Seat"][][];
             missing: string;
+            length: string;
         };
         /**
          * Scene
@@ -2677,22 +2815,6 @@ export interface components {
             id: string;
             name: string;
             sides: string[];
-        };
-        /**
-         * SeatAccount
-         * @description A seat's match: `start` plus what every seat's choices changed (`by`) plus `dice` is `end`. `accuracy` is the
-         *     part that was kept of what stood at stake; None where nothing is said of it.
-         */
-        SeatAccount: {
-            seat: number;
-            start: number;
-            by: number[];
-            dice: number;
-            end: number;
-            counts: components["schemas"]["MarkCounts"];
-            weighed: number;
-            accuracy: number | null;
-            accuracy_error: number;
         };
         /**
          * SeatChain
@@ -2783,10 +2905,19 @@ export interface components {
             unwanted: boolean;
         };
         /**
+         * Sentence
+         * @description One fact in words, with the rule that is the reason, if one is.
+         */
+        Sentence: {
+            text: string;
+            rule: string;
+        };
+        /**
          * SeveralInfo
          * @description A whole act: the verb may be sent with any of `among`, in this order, from `least` to `most` of them.
          *
-         *     `text` offers it, with {} for the targets; `best` is the group to begin with, where no option is.
+         *     `text` offers it, with {} for the targets; `best` is the group to begin with, where no option is. Targets of
+         *     different `parts` never go together.
          */
         SeveralInfo: {
             verb: string;
@@ -2799,6 +2930,7 @@ export interface components {
             commits: boolean;
             odds: boolean;
             best: string[];
+            parts: string[][];
         };
         /**
          * Shape
@@ -2848,8 +2980,9 @@ export interface components {
         };
         /**
          * Sketch
-         * @description Where something is on the board, by ids: who, from where, along which spaces, and where to; all of it is
-         *     empty for what has no place.
+         * @description Where something is on the board, by ids: who, from where, along which spaces, and where to.
+         *
+         *     All of it is empty for what has no place, such as the end of a phase.
          */
         Sketch: {
             pieces: string[];
@@ -3017,6 +3150,24 @@ export interface components {
             rule: string;
         };
         /**
+         * Stroke
+         * @description A part of a plan: what a unit does, or that it `stays`, what would be lost without it, and `why`.
+         *
+         *     `choice` is what a client sends to begin with it; nothing for a unit that stays. `who` does it.
+         */
+        Stroke: {
+            text: string;
+            drawn: components["schemas"]["Sketch"];
+            choice: string;
+            gain: number;
+            error: number;
+            /** @enum {unknown} */
+            sure: "fairly" | "open" | "sure";
+            stays: boolean;
+            who: string;
+            why: components["schemas"]["Sentence"][];
+        };
+        /**
          * Sum
          * @description Both strengths of a battle, what they come to as players say it, and the column before all shifts.
          */
@@ -3063,7 +3214,8 @@ export interface components {
          * Track
          * @description A value on a track; `side` gives its marker a colour, `rungs` make it a ladder.
          *
-         *     At the values of `marked` something happens that the note tells; those passed for good are left out.
+         *     At the values of `marked` something happens that the note tells; those passed for good are left out. `levels`
+         *     are what its values are called, from the lowest on, where they are no quantities.
          */
         Track: {
             id: string;
@@ -3075,6 +3227,7 @@ export interface components {
             side: string;
             rungs: components["schemas"]["Rung"][];
             marked: number[];
+            levels: string[];
         };
         /**
          * Tray
@@ -3093,16 +3246,6 @@ export interface components {
             side: string;
         };
         /**
-         * TurnChanges
-         * @description What changed in a turn for every seat: by its own choices, by those of others, by dice.
-         */
-        TurnChanges: {
-            turn: number;
-            own: number[];
-            others: number[];
-            dice: number[];
-        };
-        /**
          * TurnPace
          * @description A bot's game turn so far: the number of this decision among those that took time, `about` how many there
          *     will be, if that is known, and the seconds that they took before this one.
@@ -3111,6 +3254,19 @@ export interface components {
             number: number;
             about: number | null;
             seconds: number;
+        };
+        /**
+         * TurnSums
+         * @description What changed in a turn for every seat: by its own choices, by those of others, by dice.
+         *
+         *     The first choice of the turn is number `at`.
+         */
+        TurnSums: {
+            turn: number;
+            own: number[];
+            others: number[];
+            dice: number[];
+            at: number;
         };
         /**
          * TurningPoint
@@ -3169,6 +3325,17 @@ export interface components {
             rule: string;
         };
         /**
+         * WatchGame
+         * @description Open one of the games that bots have played out, to be watched.
+         */
+        WatchGame: {
+            /** @description The number of choices the sender knows of. */
+            at: number;
+            /** @description As in options: “advance ir_1 ir_2”. */
+            choice: string;
+            number: number;
+        };
+        /**
          * WayInfo
          * @description The way to a space: the choices to send one after the other, the spaces that it leads through, and what
          *     the last step risks if it is `final`; `halt` is the choice that ends the act there.
@@ -3193,12 +3360,15 @@ export interface components {
         };
         /**
          * Weighed
-         * @description What an option loses against the best, if that is a blunder and sure; else nothing is said of it.
+         * @description What an option loses against the best, by this `measure`, if that is a blunder and sure; else nothing is said
+         *     of it.
          */
         Weighed: {
             blunder: boolean;
             loss: number;
             error: number;
+            /** @enum {unknown} */
+            measure: "level" | "wins";
         };
         /**
          * WhyNot
@@ -3214,7 +3384,9 @@ export interface components {
          * Window
          * @description A kind of reaction window as people know it, and the words that an order can name with their meaning.
          *
-         *     `usual` is what a person who has said nothing is asked for: these words only, or everything (None).
+         *     `usual` is what a person who has said nothing is asked for: these words only, or everything (None). The usual
+         *     order of a window that `spares` also declines an idle question of a seat that plays against bots alone. One that
+         *     opens for a single `seat` names its id.
          */
         Window: {
             id: string;
@@ -3223,6 +3395,8 @@ export interface components {
                 [key: string]: string;
             };
             usual: string[] | null;
+            seat: string;
+            spares: boolean;
         };
         /**
          * Word
@@ -7047,6 +7221,7 @@ export interface operations {
             query?: {
                 depth?: "quick" | "thorough" | "turn";
                 turn?: number | null;
+                laid_open?: boolean;
             };
             header?: never;
             path: {
@@ -7241,6 +7416,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnalysisState"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdPlayoutPlayOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayOut"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedOut"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdPlayoutWatchWatchGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchGame"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
                 };
             };
             /** @description The request is not of the expected form */

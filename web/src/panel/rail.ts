@@ -11,11 +11,12 @@ export interface Group {
 
 const kindOf = (piece: Piece): string => piece.facts[0] ?? piece.name;
 
-/** The counters of a tray by kind; backs and sides alike. */
+/** The counters of a tray by kind, backs and sides alike; a kind keeps its place when some of it leave. */
 export function groups(tray: Tray): Group[] {
   const found = new Map<string, Piece[]>();
   for (const piece of tray.pieces) found.set(kindOf(piece), [...(found.get(kindOf(piece)) ?? []), piece]);
-  return [...found].map(([words, pieces]) => ({
+  const sorted = [...found].sort(([one], [other]) => one.localeCompare(other));
+  return sorted.map(([words, pieces]) => ({
     id: `${tray.id} ${words}`,
     words,
     pieces,

@@ -9,7 +9,17 @@ import * as shares from '../lib/shares';
 import { Live, type Connection } from '../lib/live';
 import { mergeLog } from '../log/log';
 import type { NoticePlan, NoticeWays, Order, Rematch, Story, WhyNot } from '../lib/types';
-import type { ChatMessage, Created, GameInfo, Hinting, LiveMessage, LogEntry, Rule, SeatPlan } from '../lib/types';
+import type {
+  AnalysisState,
+  ChatMessage,
+  Created,
+  GameInfo,
+  Hinting,
+  LiveMessage,
+  LogEntry,
+  Rule,
+  SeatPlan,
+} from '../lib/types';
 import type { State, Thinking, Told } from '../lib/types';
 
 export abstract class Session {
@@ -53,6 +63,9 @@ export abstract class Session {
 
   /** The coach thinks for this seat. */
   protected abstract hinted(message: Hinting): void;
+
+  /** An analysis of this match has come farther. */
+  protected abstract analysed(news: AnalysisState): void;
 
   get keys(): Record<string, string> {
     return keys.held(this.match)?.keys ?? {};
@@ -130,6 +143,7 @@ export abstract class Session {
     else if (message.type === 'chat') this.hearChat(message.message);
     else if (message.type === 'thinking') this.hearThinking(message);
     else if (message.type === 'hint') this.hinted(message);
+    else if (message.type === 'analysis') this.analysed(message.analysis);
     else if (message.type === 'online') this.hearOnline(message);
     else if (message.type === 'rematch') this.hearRematch(message);
     else if (message.type === 'error') this.problem = message.detail;
@@ -140,10 +154,15 @@ export abstract class Session {
     this.take(state);
   }
 
-  /** What we are told in answer to a choice, unless the live news was faster: it may know more already. */
+  /** Ask for something whose answer is the state. */
+  protected async told(ask: () => Promise<Told>): Promise<void> {
+    const heard = this.heardStates;
+    this.answered(await ask(), heard);
+  }
+
+  /** What we are told in answer, unless the live news was faster: it may know more already. */
   protected answered(told: Told, heardBefore: number): void {
-    const now = this.state?.seq ?? 0;
-    if (told.seq > now || (told.seq === now && this.heardStates === heardBefore)) this.take(told);
+    if (this.heardStates === heardBefore || told.seq > (this.state?.seq ?? 0)) this.take(told);
   }
 
   /** One decision is timed from when it is first heard of: what is told of it later comes now and then. */
@@ -184,7 +203,10 @@ export abstract class Session {
   // At the table ------------------------------------------------------------------------------------
 
   async resign(): Promise<void> {
-    await this.attempt(async () => this.take(await this.api!.resign(this.state!.seq, await this.share())));
+    await this.attempt(async () => {
+      const share = await this.share();
+      await this.told(() => this.api!.resign(this.state!.seq, share));
+    });
   }
 
   /** What our seat brings to the dice with its next choice. */
@@ -211,27 +233,27 @@ export abstract class Session {
   async stand(orders: Order[]): Promise<void> {
     await this.attempt(async () => {
       const share = this.state?.asked?.decline ? await this.share() : '';
-      this.take(await this.api!.standing(orders, share));
+      await this.told(() => this.api!.standing(orders, share));
     });
   }
 
   /** Bots that think take the best that they have found; with `turn`, for the rest of the turn. */
   async moveNow(turn: boolean): Promise<void> {
-    await this.attempt(async () => this.take(await this.api!.moveNow(turn)));
+    await this.attempt(() => this.told(() => this.api!.moveNow(turn)));
   }
 
   /** Another bot plays a bot's seat from now on; one that had stopped goes on. */
   async changeLevel(seat: string, bot: string): Promise<void> {
-    await this.attempt(async () => this.take(await this.api!.changeLevel(seat, bot)));
+    await this.attempt(() => this.told(() => this.api!.changeLevel(seat, bot)));
   }
 
   async resumeBots(): Promise<void> {
-    await this.attempt(async () => this.take(await this.api!.resumeBots()));
+    await this.attempt(() => this.told(() => this.api!.resumeBots()));
   }
 
   /** Ask everybody for hints, or agree to them; or say no, or take back what was asked. */
   async agreeToHints(agree: boolean): Promise<void> {
-    await this.attempt(async () => this.take(await this.api!.askForHints(agree)));
+    await this.attempt(() => this.told(() => this.api!.askForHints(agree)));
   }
 
   async say(text: string): Promise<void> {

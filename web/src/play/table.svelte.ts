@@ -1,4 +1,6 @@
 /** One match at the table: what lies on it, what is asked, and what the user chooses. */
+import { TRY } from '../analysis/address';
+import { Analysis } from '../analysis/analysis.svelte';
 import { Battle } from '../battle/battle.svelte';
 import { Shading } from '../board/shading.svelte';
 import { Caution } from '../choose/caution.svelte';
@@ -17,10 +19,14 @@ import { Held } from '../hand/held.svelte';
 import { Briefing } from '../learn/briefing.svelte';
 import { Drawer } from '../learn/drawer.svelte';
 import { riskOf, type Risk } from '../battle/risk';
-import { Refused, type Sureness } from '../lib/api';
+import { Refused, bounds, type Sureness } from '../lib/api';
 import { closeNearest, type Closers } from '../lib/escape';
-import type { Hinting, Made, Piece, State } from '../lib/types';
+import { keepCreated, lastLevel } from '../lib/keys';
+import { usualLevel } from '../lib/levels';
+import { router } from '../lib/router.svelte';
+import type { AnalysisState, Hinting, Made, Piece, State } from '../lib/types';
 import { Results } from '../result/results.svelte';
+import { replayAt } from '../story/address';
 import { LookBack } from '../story/lookBack.svelte';
 import { Pointing } from './pointing.svelte';
 import { Session, sameAsked } from './session.svelte';
@@ -53,10 +59,18 @@ export class TableStore extends Session {
   readonly drawer: Drawer = new Drawer(this);
   readonly briefing: Briefing = new Briefing(this.drawer);
   readonly lookBack: LookBack = new LookBack(this, (step) => this.attempt(() => this.api!.replay(step)));
+  readonly analysis: Analysis = new Analysis(this, {
+    all: () => this.api!.analyses(),
+    read: (wanted) => this.api!.analysis(wanted),
+    start: (wanted) => this.api!.analyse(wanted),
+    stop: (wanted) => this.api!.stopAnalysis(wanted),
+    bounds,
+    playOut: (at, choices, first) => this.api!.playOut(at, choices, first),
+  });
   readonly shading: Shading = new Shading(this);
   readonly goals: Goals = new Goals(this);
   readonly coach: Coach = new Coach(this, {
-    hint: (seq, also, longer) => this.api!.hint(seq, also, longer),
+    hint: (seq, also, longer, phase) => this.api!.hint(seq, also, longer, phase),
     end: (show) => this.api!.endHint(show),
   });
   readonly warning: Warning = new Warning(this, (seq, choice) => this.api!.weigh(seq, choice));
@@ -85,6 +99,10 @@ export class TableStore extends Session {
     ...this.battle.closers,
     ...this.results.closers,
     ...this.lookBack.closers,
+    analysis: {
+      open: () => this.analysis.open,
+      close: () => (this.drawer.tab ? void (this.drawer.tab = null) : this.analysis.back()),
+    },
     ...this.follow.closers,
     ...this.drawer.closers,
     ...this.briefing.closers,
@@ -163,6 +181,10 @@ export class TableStore extends Session {
 
   protected hinted(message: Hinting): void {
     this.coach.hear(message);
+  }
+
+  protected analysed(news: AnalysisState): void {
+    this.analysis.hear(news);
   }
 
   // What comes in -----------------------------------------------------------------------------------
@@ -330,7 +352,7 @@ export class TableStore extends Session {
   async undo(turn = false): Promise<void> {
     const state = this.state;
     if (!state?.may_undo || this.busy || this.lookBack.past) return;
-    await this.attempt(async () => this.take(await this.api!.undo(state.seq, turn, state.tag)));
+    await this.attempt(() => this.told(() => this.api!.undo(state.seq, turn, state.tag)));
   }
 
   /** Do something for a moment and take it back; false, and nothing done, where there would be no way back. */
@@ -351,7 +373,7 @@ export class TableStore extends Session {
 
   /** What a piece stood for in an earlier question of the act that can still be taken back. */
   before(id: string): Pick[] {
-    return this.question?.begun ? this.earlier.of(id) : [];
+    return this.question?.begun ? this.earlier.of(id, this.question) : [];
   }
 
   /** Another unit in the middle of an act: go back to where it was offered, and take it, or all that `whole` finds. */
@@ -365,6 +387,40 @@ export class TableStore extends Session {
 
   private async backTo(seq: number | undefined): Promise<void> {
     while (seq !== undefined && this.state!.seq > seq && this.state!.may_undo) await this.undo();
+  }
+
+  /** What was better is tried in a match of one's own, against bots: it is offered there. */
+  async tryIt(): Promise<void> {
+    await this.idle();
+    const { analysis, state, game } = this;
+    const { mark, report } = analysis;
+    if (!mark || !state || !report) return;
+    const level = usualLevel(game?.bots ?? [], lastLevel(state.game), 'regular');
+    const others = state.seats.filter(({ id }) => id !== report.seats[mark.seat]);
+    const seats = others.map(({ id, kind, bot }) => [id, { kind: 'bot' as const, bot: kind === 'bot' ? bot : level }]);
+    const made = await this.fork(mark.at, Object.fromEntries(seats));
+    if (!made) return;
+    keepCreated(made, state.game, state.name || (game?.about.title ?? ''));
+    router.go(`/match/${encodeURIComponent(made.match)}${TRY}${encodeURIComponent(mark.best.choice)}`);
+  }
+
+  /** One of the games that bots have played out, from where they began. */
+  async watchGame(choice: string, number: number): Promise<void> {
+    const { games } = this.analysis;
+    if (!games || this.busy) return;
+    const made = await this.attempt(() => this.api!.watchGame(games.at, choice, number));
+    if (!made) return void (this.analysis.games = { ...games, problem: this.problem });
+    keepCreated(made, this.state!.game, this.state!.name || (this.game?.about.title ?? ''));
+    router.go(`/match/${encodeURIComponent(made.match)}${replayAt(games.at)}`);
+  }
+
+  /** Offer an option that somebody came to try: nothing is done. */
+  offer(choice: string): boolean {
+    const pick = this.choices.all.find(({ option }) => option.choice === choice);
+    if (pick) void this.arm(pick);
+    else if (this.gathering.several) this.gathering.set(choice.split(' ').slice(1));
+    else return false;
+    return true;
   }
 
   /** Esc: take back the latest thing that was opened; false if nothing is open. */

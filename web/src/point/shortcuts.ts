@@ -40,7 +40,7 @@ export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera
   if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = null;
   if (event.key === 'Escape') return escape(event, store);
   if (typing(event.target)) return;
-  if (advised(event, store)) return event.preventDefault();
+  if (analysed(event, store) || advised(event, store)) return event.preventDefault();
   if (resulted(event, store) || watch(event, store) || act(event, store, camera, pointer)) event.preventDefault();
 }
 
@@ -52,7 +52,39 @@ function escape(event: KeyboardEvent, store: TableStore): void {
   } else if (target.type !== 'search' || !target.value) target.blur();
 }
 
-/** H asks the coach; in a hint the digits look, Enter does, L thinks longer, T takes its ticks. */
+/** A analyses a match that is over; then N, P and the arrows go from mark to mark, digits see it from another seat. */
+function analysed(event: KeyboardEvent, store: TableStore): boolean {
+  const { analysis } = store;
+  const key = event.key.toLowerCase();
+  if (!analysis.open) {
+    if (key !== 'a' || event.shiftKey || !store.state?.outcome) return false;
+    void analysis.enter();
+    return true;
+  }
+  if (analysis.view !== 'found') return awaited(key, store);
+  if (key === 'n' || key === 'p') analysis.next(key === 'n' ? 1 : -1);
+  else if ((key === 'arrowright' || key === 'arrowleft') && !scrolls(event.target) && !onMap(event.target))
+    analysis.next(key === 'arrowright' ? 1 : -1);
+  else if (/^[1-9]$/.test(key) && !store.drawer.covers) analysis.from(Number(key) - 1);
+  else if (key === 't' && analysis.mark) void store.tryIt();
+  else if (key === 'b' && analysis.mark) void analysis.playOut();
+  else if (key === 'o' && store.game?.hides && (analysis.turned || store.mine.length)) void analysis.turnCards();
+  else return false;
+  return true;
+}
+
+/** Before there is anything to look at: A begins it, T forks a match that runs. */
+function awaited(key: string, { analysis }: TableStore): boolean {
+  if (key === 'a' && analysis.view === 'offer') void analysis.press();
+  else if (key === 't' && analysis.view === 'playing') analysis.forking = true;
+  else return false;
+  return true;
+}
+
+const onMap = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=application]') !== null;
+
+/** H asks the coach; in a hint the digits look, → goes through a plan, Enter does, L thinks longer, T takes its ticks. */
 function advised(event: KeyboardEvent, store: TableStore): boolean {
   const { coach } = store;
   const key = event.key.toLowerCase();
@@ -61,8 +93,9 @@ function advised(event: KeyboardEvent, store: TableStore): boolean {
     return coach.offered;
   }
   if (!coach.open || store.risk || store.weighing.armed) return false;
-  if (/^[1-3]$/.test(key) && !store.battle.open) return coach.look(Number(key) - 1) || coach.thinking;
-  if (key === 'l' && coach.hint && !coach.thinking) void coach.ask(true);
+  if (/^[1-4]$/.test(key) && !store.battle.open) return coach.look(Number(key) - 1) || coach.thinking;
+  if (key === 'l' && coach.hint && !coach.thinking) void coach.longer();
+  else if (key === 'arrowright') return coach.step();
   else if (key === 't' && store.battle.open) return coach.takeTicks();
   else if (key === 'enter' && !store.battle.open && (!pressable(event.target) || clicked)) return enter(store);
   else return false;
@@ -71,7 +104,7 @@ function advised(event: KeyboardEvent, store: TableStore): boolean {
 
 function enter({ coach }: TableStore): boolean {
   if (coach.thinking) coach.show();
-  else if (coach.advice) void coach.take();
+  else if (coach.advice || coach.stroke?.choice) void coach.take();
   else return false;
   return true;
 }

@@ -1,5 +1,5 @@
 /** What an act brought: one form for battles, strikes, events and places that change hands. */
-import { glides, head, type Glide, type Step } from '../follow/steps';
+import { glides, head, isCardDrawn, type Glide, type Step } from '../follow/steps';
 import type { LogEntry, Piece, Reading, Track } from '../lib/types';
 
 /** From my side: it went my way, against me, both or neither, or I have no part in it. */
@@ -71,10 +71,13 @@ export const isRolled = (step: Step): boolean => step.kind === 'battle' || !!hea
 
 const isCard = (step: Step): boolean => head(step).kind === 'card';
 
-/** Whether a step has brought something: a die was read, something was lost, or points changed hands. */
+/** A place that counts for something has changed hands. */
+const isPrize = (line: LogEntry): boolean => line.kind === 'control' && (!!line.gains?.length || !!line.worth);
+
+/** Whether a step has brought something: a die was read, something was lost, a place was won or cards were drawn. */
 export const isResult = (step: Step): boolean =>
   isRolled(step) ||
-  step.lines.some((line) => !!line.gains?.length) ||
+  step.lines.some((line) => !!line.gains?.length || isPrize(line) || isCardDrawn(line)) ||
   (step.kind === 'event' && step.lines.some(isLoss) && step.lines.length > 1);
 
 /** Acts worth a line: what brought something, and cards of which nothing else of the same choice tells more. */
@@ -85,9 +88,12 @@ export function results(all: readonly Step[]): Step[] {
   return found.filter((step, i) => !(bare(step) && more(step, found[i + 1])));
 }
 
-/** Whether a result is worth a panel that waits: a die, points, or what a card said. */
+/** Whether a result is worth a panel that waits: a die, points, a place, cards, or what a card said. */
 export const isTold = ({ step, values }: Outcome): boolean =>
-  isRolled(step) || values.length > 0 || (isCard(step) && step.lines.some(({ kind }) => kind === 'note'));
+  isRolled(step) ||
+  values.length > 0 ||
+  step.lines.some((line) => isPrize(line) || isCardDrawn(line)) ||
+  (isCard(step) && step.lines.some(({ kind }) => kind === 'note'));
 
 export function outcome(step: Step, sight: Sight): Outcome {
   const line = head(step);
@@ -101,7 +107,7 @@ export function outcome(step: Step, sight: Sight): Outcome {
     dice: rolled.length > DICE ? [] : rolled, // many are told by what they brought together
     die: line.die ?? step.lines.find((each) => each.kind === 'roll')?.die ?? '',
     code: reading?.chance.code ?? '',
-    words: capital(reading?.chance.text || line.result || line.title || line.text),
+    words: capital(reading?.chance.text || line.result || line.title || gained(step) || line.text),
     likely: likely(reading?.chance.probability ?? 0),
     tone: tone(step, harms, sight),
     values: values(step, sight),
@@ -111,6 +117,12 @@ export function outcome(step: Step, sight: Sight): Outcome {
     ),
     spent: step.lines.filter((each) => each.kind === 'arrive' && !each.at),
   };
+}
+
+/** What came of a step without a die: the cards that were drawn, the place that was won. */
+function gained({ lines }: Step): string {
+  const cards = lines.filter(isCardDrawn);
+  return (cards.length ? cards : lines.filter(isPrize).slice(-1)).map(({ text }) => text).join(' ');
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -199,7 +211,7 @@ function tone(step: Step, harms: readonly Harm[], { sides, before, now }: Sight)
   if (good >= MIXED || (theirs && good >= 0)) return 'good';
   if (good <= -MIXED || mine) return 'bad';
   if (Math.abs(good) > WELL) return 'even';
-  const taker = step.lines.find((each) => each.gains?.length)?.side;
+  const taker = step.lines.find(isPrize)?.side;
   if (taker) return sides.has(taker) ? 'good' : 'bad';
   return sign ? 'even' : 'none';
 }
@@ -215,7 +227,7 @@ function actors(step: Step): string[] {
 
 /** The figure at the right of a card. */
 export function figure({ values, harms, tone, taken }: Outcome): string {
-  const [value] = values;
+  const value = values.find(({ from, to }) => to > from === (tone !== 'bad')) ?? values[0];
   if (value) return `${value.to > value.from ? '+' : '−'}${Math.abs(value.to - value.from)}`;
   const [harm] = harms;
   if (harms.length > 1) return `${harms.length} hit`;

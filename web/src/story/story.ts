@@ -55,7 +55,7 @@ export function stretches(story: Story): Stretch[] {
 }
 
 /** Where a step lies between 0 and 1: every turn is equally wide, the set-up has no width. */
-export function across(all: readonly Stretch[], step: number): number {
+export function across(all: readonly Pick<Stretch, 'from' | 'to'>[], step: number): number {
   const first = all[0];
   if (!first || step <= first.from) return 0;
   const at = all.findIndex((each) => step <= each.to);

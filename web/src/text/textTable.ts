@@ -27,7 +27,9 @@ export type Answer =
   | { why: string }
   | { odds: Pick }
   | { stand: Order[] }
-  | { hint: true };
+  | { hint: true }
+  | { analysis: string }
+  | { mark: string };
 
 const LATEST = 10;
 const MANY = 12;
@@ -56,6 +58,7 @@ export function interpret(line: string, world: World): Answer {
   const typed = verb.toLowerCase() || 'help';
   const name = world.words.find((word) => word.short === typed)?.name ?? typed;
   if (name === 'hint') return { hint: true };
+  if (name === 'analysis' || name === 'mark') return { [name]: words.join(' ') } as Answer;
   if (isWord(name)) return DO[name](words.join(' '), world);
   if (/^\d+$/.test(verb)) return chosen(line.trim(), world);
   return meant(line, world).length ? chosen(line.trim(), world) : { say: [unknown(line.trim(), world)] };

@@ -13,7 +13,7 @@ from sandtable.games.axis_of_evil.box.load import ID
 from sandtable.games.axis_of_evil.box.scenarios import scenarios, variants
 from sandtable.games.axis_of_evil.rules import fog, sequence, setup, victory
 from sandtable.games.axis_of_evil.show import board, charts, notation, scene, score
-from sandtable.games.axis_of_evil.show.verbs import VERBS
+from sandtable.games.axis_of_evil.show.verbs import VERBS, WINDOWS
 from sandtable.games.axis_of_evil.state import State, Table
 
 
@@ -35,6 +35,7 @@ class AxisOfEvil(Game[State, Box]):
     )
     hides = True
     verbs = VERBS
+    windows = WINDOWS
     manners = MANNERS
     judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT

@@ -49,9 +49,9 @@ class IslamicState(Game[State, Box]):
     def scenarios(self) -> tuple[Scenario, ...]:
         tables = tuple(seating.seats for seating in self.box().seatings.values())
         return (
-            Scenario("standard", "Standard game", "18 turns, to the end of 2016.", tables),
-            Scenario("short", "Short game", "12 turns, to the end of 2015.", tables),
-            Scenario("long", "Long game", "24 turns, to the end of 2017.", tables),
+            Scenario("standard", "Standard game", "18 turns, to the end of 2016.", tables, length="18 turns"),
+            Scenario("short", "Short game", "12 turns, to the end of 2015.", tables, length="12 turns"),
+            Scenario("long", "Long game", "24 turns, to the end of 2017.", tables, length="24 turns"),
         )
 
     def box(self, overrides: Sequence[Path] = ()) -> Box:

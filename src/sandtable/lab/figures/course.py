@@ -2,11 +2,13 @@
 
 import math
 from statistics import median
+from typing import Any
 
 import msgspec
 import polars as pl
 
-from sandtable.lab.figures.data import Data
+from sandtable.core import Dice, Score, Table
+from sandtable.lab.figures.data import DRAW, Data
 from sandtable.lab.statistics import fitted_line
 
 BARS = 12
@@ -44,14 +46,22 @@ class Stand(msgspec.Struct, frozen=True):
     high: float
 
 
+class Level(msgspec.Struct, frozen=True):
+    """A margin from which a level of victory is reached, and what it is called."""
+
+    margin: float
+    name: str
+
+
 class Course(msgspec.Struct, frozen=True):
-    """The score from turn to turn."""
+    """The score from turn to turn; `levels` of victory, where the margin decides them."""
 
     words: str
     up: str
     down: str
     games: int
     stands: list[Stand]
+    levels: list[Level]
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -106,22 +116,31 @@ def course(data: Data) -> Course | None:
     )
     most = data.ours.height
     stands = [Stand(*row) for row in found.sort("turn").iter_rows() if row[1] >= max(1, most // 20)]
-    words, up, down = _margin_words(data)
-    return Course(words, up, down, most, stands)
-
-
-def _margin_words(data: Data) -> tuple[str, str, str]:
-    """What the margin is, and what it means above and below nought."""
     box = data.game.box()
-    setting = data.study.cells[0].setting
-    from sandtable.core import Dice, Table
+    table = Table(box, data.game.setup(box, data.study.cells[0].setting), Dice("0"))
+    score = data.game.score(table)
+    words, up, down = _margin_words(data, score)
+    return Course(words, up, down, most, stands, _levels(data, table, score))
 
-    score = data.game.score(Table(box, data.game.setup(box, setting), Dice("0")))
+
+def _levels(data: Data, table: "Table[Any, Any]", score: Score) -> list[Level]:
+    """The goal, or the levels at both ends of a pull of two sides; other levels are no matter of the margin."""
+    goal = next((each.name for each in score.measures if each.goal), None)
+    if goal is not None:
+        return [Level(0.0, goal)]
+    first = next(iter(data.seats))
+    goals = [each for each in data.game.view(table, 0).goals if each.seat == first and each.gauge is not None]
+    pulls = [each.gauge for each in goals if each.gauge is not None and each.gauge.form == "pull"]
+    return [Level(float(each.value), each.text) for gauge in pulls for each in gauge.notches]
+
+
+def _margin_words(data: Data, score: Score) -> tuple[str, str, str]:
+    """What the margin is, and what it means above and below nought."""
     seat = next(iter(data.seats.values()))
     title = score.title
     if any(each.goal for each in score.measures):
         goal = next(each.name for each in score.measures if each.goal)
-        return f"{title} of {seat.name} less those {_needed(goal)}", f"{seat.name} has them", "still lacking"
+        return f"{title} of {seat.name} less those {_needed(goal)}", "goal reached", "still lacking"
     others = [each for each in data.seats.values() if each.id != seat.id]
     if len(others) == 1:
         return (
@@ -145,7 +164,7 @@ def luck(data: Data) -> Luck | None:
     lucks, margins = frame["luck"].to_list(), frame["margin"].to_list()
     line, base, share = fitted_line(lucks, margins)
     winners = frame["winners"].to_list()
-    key = [("draw" if not won else first if first in won else won[0]) for won in winners]
+    key = frame["level"].to_list() if data.alone else [_whose(won, first) for won in winners]
     spaced = range(0, frame.height, max(1, -(-frame.height // DOTS)))
     ordered = frame.sort("luck")
     tenth = max(1, frame.height // 10)
@@ -165,6 +184,11 @@ def luck(data: Data) -> Luck | None:
         else None,
         decided=len(decided),
     )
+
+
+def _whose(won: list[str], first: str) -> str:
+    """The result that a game's point is drawn as."""
+    return DRAW if not won else first if first in won else won[0]
 
 
 def _share(won: pl.Series) -> float:

@@ -88,13 +88,13 @@ class Data:
         """The seat that plays each side."""
         return {side: seat.id for seat in reversed(self.seats.values()) for side in reversed(seat.sides)}
 
-    def counted(self, frame: pl.DataFrame, key: str) -> int:
-        """How many games a seat has won, ended in a draw or, alone, on a level."""
+    def of(self, frame: pl.DataFrame, key: str) -> pl.DataFrame:
+        """The games that a seat has won, that ended in a draw or, alone, on a level."""
         if self.alone:
-            return frame.filter(pl.col("level") == key).height
+            return frame.filter(pl.col("level") == key)
         if key == DRAW:
-            return frame.filter(pl.col("winners").list.len() == 0).height
-        return frame.filter(pl.col("winners").list.contains(key)).height
+            return frame.filter(pl.col("winners").list.len() == 0)
+        return frame.filter(pl.col("winners").list.contains(key))
 
     @cached_property
     def keys(self) -> list[str]:

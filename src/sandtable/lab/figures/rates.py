@@ -10,6 +10,9 @@ from sandtable.lab.figures.data import DRAW, Data
 from sandtable.lab.statistics import Estimate, is_bent, mean, paired, rate, slope
 from sandtable.lab.sweep import spelled
 
+LISTED = 40
+"""So many games of a result are named; the table has them all."""
+
 
 class Side(msgspec.Struct, frozen=True):
     """Somebody who can win, or a result: how it is drawn."""
@@ -28,6 +31,8 @@ class Row(msgspec.Struct, frozen=True):
     rates: dict[str, Estimate]
     first: int = 0
     """The number of the first of these games: a reader finds the others after it."""
+    numbers: dict[str, list[int]] = {}
+    """The first games of every result, by their number in the plan."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -40,6 +45,7 @@ class Step(msgspec.Struct, frozen=True):
     planned: int
     rates: dict[str, Estimate]
     difference: Estimate | None = None
+    numbers: dict[str, list[int]] = {}
 
 
 class Slope(msgspec.Struct, frozen=True):
@@ -82,8 +88,14 @@ def _rates(data: Data, frame: pl.DataFrame) -> dict[str, Estimate]:
     for key in data.keys:
         able = frame if data.alone or key == DRAW else frame.filter(pl.col("seats").list.contains(key))
         if able.height:
-            found[key] = rate(data.counted(able, key), able.height)
+            found[key] = rate(data.of(able, key).height, able.height)
     return found
+
+
+def _numbers(data: Data, frame: pl.DataFrame) -> dict[str, list[int]]:
+    """Some games of every result, for those who want to look at one."""
+    found = {key: data.of(frame, key)["game"].head(LISTED).to_list() for key in data.keys}
+    return {key: each for key, each in found.items() if each}
 
 
 def who_wins(data: Data) -> list[Row]:
@@ -99,7 +111,7 @@ def who_wins(data: Data) -> list[Row]:
             part = frame.filter(pl.col("variants") == variants)
             label = _label(data, cell.setting.scenario, cell.setting.players, variants, cell.bots)
             first = part["game"].min() if part.height else 0
-            rows.append(Row(label, part.height, _rates(data, part), int(str(first))))
+            rows.append(Row(label, part.height, _rates(data, part), int(str(first)), _numbers(data, part)))
     if len(rows) > 1:
         rows.append(Row("All", data.ours.height, _rates(data, data.ours)))
     return rows
@@ -163,6 +175,7 @@ def sweep(data: Data) -> Sweep | None:
                 cells_of[at] * data.study.plan.games,
                 _rates(data, frame),
                 None if ours in (None, value.label) else _difference(data, str(ours), value.label),
+                _numbers(data, frame),
             )
         )
     numbered = data.study.plan.sweep is not None and all(each.x is not None for each in values)

@@ -1,37 +1,15 @@
-"""The charts of the report, drawn from its figures."""
+"""The charts of the report but for its rates, drawn from its figures."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sandtable.lab.figures.all import Figures
-from sandtable.lab.figures.course import Course, Length, Luck
+from sandtable.lab.figures.course import Course, Length, Level, Luck
 from sandtable.lab.figures.data import DRAW
 from sandtable.lab.figures.places import Losses
-from sandtable.lab.figures.rates import Row, Side, Slope, Sweep
+from sandtable.lab.figures.rates import Side
 from sandtable.lab.figures.ratings import Rating
-from sandtable.lab.statistics import FEWEST, Estimate, interval, percent
+from sandtable.lab.pages.scales import GREY, scale, short
 from sandtable.svg import line, mark, path, rect, signed, svg, text, ticks
-
-GREY = "#5b6b7b"
-DASHES = ("", " dashed", " dotted", " dashed2", " dotted2", " dashed3")
-
-
-def scale(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
-    """From values to places."""
-    span = (high - low) or 1.0
-    return lambda value: start + (value - low) / span * (end - start)
-
-
-def short(label: str, most: int = 24) -> str:
-    """A label that fits its column."""
-    return label if len(label) <= most else f"{label[: most - 1]}…"
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.0f} %"
-
-
-def _figure(value: float) -> str:
-    return signed(value, 0 if value == int(value) else 1)
 
 
 def _two_lines(x: float, y: float, words: str, colour: str) -> list[str]:
@@ -41,148 +19,6 @@ def _two_lines(x: float, y: float, words: str, colour: str) -> list[str]:
         text(x, y, short(first, 17), "strong", "start", colour),
         text(x, y + 16, last, "strong", "start", colour),
     ]
-
-
-# 1 --------------------------------------------------------------------------------------------------
-
-
-def who(rows: Sequence[Row], sides: Sequence[Side], width: float) -> str:
-    """Rates of every result with their intervals, row by row; figures beside them."""
-    named = [each for each in sides if each.key != DRAW]
-    drawn = next((each for each in sides if each.key == DRAW), None)
-    left, figures_at = 176.0, width - 150
-    across = scale(0, 1, left, figures_at - 46)
-    step = max(49.0, 19.0 * len(named) + 12)
-    parts = [text(across(at), 12, _percent(at), "tick", "middle") for at in (0, 0.25, 0.5, 0.75, 1)]
-    bottom = 28 + step * len(rows)
-    parts += [
-        line(across(at), 22, across(at), bottom, "half" if at == 0.5 else "grid") for at in (0, 0.25, 0.5, 0.75, 1)
-    ]
-    parts += [text(figures_at + 40, 12, "rate", "head", "end"), text(figures_at + 46, 12, "95 %", "head")]
-    if drawn:
-        parts.append(text(width, 12, "draw", "head", "end"))
-    for at, row in enumerate(rows):
-        y = 28 + step * at
-        last = len(rows) > 1 and at == len(rows) - 1
-        if last:
-            parts.append(line(0, y - 1, width, y - 1, "rule"))
-        parts += _who_row(row, named, drawn, across, (y, step, figures_at, width))
-    parts += legend(sides, width / 2, bottom + 24)
-    return svg(width, bottom + 34, parts, "Win rates with intervals of 95 %")
-
-
-def _who_row(
-    row: Row,
-    named: Sequence[Side],
-    drawn: Side | None,
-    across: Callable[[float], float],
-    place: tuple[float, float, float, float],
-) -> list[str]:
-    y, step, figures_at, width = place
-    middle = y + step / 2
-    parts = [
-        text(0, middle - 3, short(row.label), "label"),
-        text(0, middle + 13, f"{row.games:,} games" if row.games else "waiting", "note"),
-    ]
-    if not row.games:
-        return [rect(across(0), y + 6, across(1) - across(0), step - 12, "hatched"), *parts]
-    lanes = len(named)
-    for at, side in enumerate(named):
-        found = row.rates.get(side.key)
-        lane = middle + (at - (lanes - 1) / 2) * min(21.0, (step - 8) / max(lanes - 1, 1))
-        if found is None:
-            continue
-        parts += _interval(found, across, lane, side)
-        if found.n < FEWEST:
-            parts.append(
-                text(figures_at + 98, lane + 4, f"{found.value * found.n:.0f} of {found.n}", "note", "end")
-            )
-            continue
-        parts.append(text(figures_at + 40, lane + 4, percent(found.value, found.n), "figure", "end", side.colour))
-        parts.append(text(figures_at + 46, lane + 4, interval(found), "note"))
-    found = row.rates.get(DRAW)
-    if drawn and found:
-        parts += _interval(found, across, middle, drawn)
-        words = percent(found.value, found.n) if found.n >= FEWEST else f"{found.value * found.n:.0f}"
-        parts.append(text(width, middle + 4, words, "figure2", "end"))
-    return parts
-
-
-def _interval(found: Estimate, across: Callable[[float], float], y: float, side: Side) -> list[str]:
-    return [
-        line(across(found.low), y, across(found.high), y, "span", side.colour or GREY),
-        mark(side.emblem, across(found.value), y, 5, side.colour),
-    ]
-
-
-def legend(sides: Sequence[Side], middle: float, y: float) -> list[str]:
-    """Emblems and names in a row."""
-    widths = [36 + 7.6 * len(short(each.name, 26)) for each in sides]
-    x = middle - sum(widths) / 2
-    parts = []
-    for each, width in zip(sides, widths, strict=True):
-        parts += [mark(each.emblem, x + 6, y - 4, 5, each.colour), text(x + 18, y, short(each.name, 26), "key")]
-        x += width
-    return parts
-
-
-# 2 --------------------------------------------------------------------------------------------------
-
-
-def sweep(found: Sweep, sides: Sequence[Side], width: float) -> str:
-    """Rates by value with their bands; ours marked."""
-    shown = [each for each in sides if any(each.key in step.rates for step in found.steps)][:7]
-    tops = [step.rates[each.key].high for step in found.steps for each in shown if each.key in step.rates]
-    top = min(1.0, max(0.25, -(-max(tops, default=1.0) // 0.25) * 0.25))
-    left, bottom = 44.0, 186.0
-    across = scale(0, max(1, len(found.steps) - 1), left + 8, width - 24)
-    up = scale(0, top, bottom, 14)
-    levels = [at / 100 for at in range(0, 101, 25) if at / 100 <= top + 1e-9]
-    parts = [line(left, up(at), width - 8, up(at)) for at in levels]
-    parts += [text(left - 6, up(at) + 4, _percent(at), "tick", "end") for at in levels]
-    for at, step in enumerate(found.steps):
-        if step.ours:
-            parts.append(line(across(at), 14, across(at), bottom, "ours"))
-        parts.append(
-            text(across(at), bottom + 18, short(step.label, 12), "axis strong" if step.ours else "axis", "middle")
-        )
-        if not step.games:
-            parts.append(rect(across(at) - 12, 20, 24, bottom - 24, "hatched"))
-    for number, side in enumerate(shown):
-        known = [(at, step.rates[side.key]) for at, step in enumerate(found.steps) if side.key in step.rates]
-        if not known:
-            continue
-        edge = [(across(at), up(each.high)) for at, each in known]
-        edge += [(across(at), up(each.low)) for at, each in reversed(known)]
-        colour = side.colour or GREY
-        parts.append(path(edge, "band", colour, closed=True))
-        dash = " dotted" if side.key == DRAW else DASHES[number % len(DASHES)]
-        parts.append(path([(across(at), up(each.value)) for at, each in known], f"course{dash}", colour))
-        parts += [mark(side.emblem, across(at), up(each.value), 4.6, side.colour) for at, each in known]
-    return svg(width, bottom + 26, parts, "Rates by swept value, with bands of 95 %")
-
-
-def slopes(found: Sequence[Slope], colour: str, emblem: str, width: float) -> str:
-    """What a step is worth, scenario by scenario."""
-    low = min(0.0, *(each.points.low for each in found))
-    high = max(0.0, *(each.points.high for each in found))
-    left, right = 144.0, width - 158
-    across = scale(low, high, left, right)
-    bottom = 22.0 * len(found) + 6
-    marks = ticks(low, high, 4)
-    parts = [line(across(at), 0, across(at), bottom, "half" if not at else "grid") for at in marks]
-    parts += [text(across(at), bottom + 16, signed(at, 1 if at % 1 else 0), "tick", "middle") for at in marks]
-    for at, each in enumerate(found):
-        y = 14 + 22.0 * at
-        points = each.points
-        span = f"{signed(points.value, 1)} ({signed(points.low, 1)} to {signed(points.high, 1)})"
-        parts += [
-            text(0, y + 4, short(each.label, 19), "key"),
-            line(across(points.low), y, across(points.high), y, "span", colour),
-            mark(emblem, across(points.value), y, 4.6, colour),
-            text(width, y + 4, f"{span}{' *' if each.bent else ''}", "figures", "end"),
-        ]
-    return svg(width, bottom + 22, parts, "Points for each step of the value, by scenario")
 
 
 # 3 --------------------------------------------------------------------------------------------------
@@ -243,23 +79,25 @@ def changes(found: Length, width: float) -> str:
 
 def course(found: Course, sides: Sequence[Side], width: float) -> str:
     """Median, half and nine of ten games from turn to turn."""
-    stands = found.stands
-    low = min(0.0, *(each.low for each in stands))
-    high = max(0.0, *(each.high for each in stands))
-    room = (high - low or 1) * 0.06
+    stands, levels = found.stands, _near(found)
+    low = min(0.0, *(each.low for each in stands), *(each.margin for each in levels))
+    high = max(0.0, *(each.high for each in stands), *(each.margin for each in levels))
+    room = (high - low or 1) * (0.2 if len(levels) > 1 else 0.06)
     right = width - 130
     across = scale(stands[0].turn, max(stands[-1].turn, stands[0].turn + 1), 48, right - 8)
     up = scale(low - room, high + room, 236, 16)
     parts = []
-    for at in ticks(low, high, 6):
-        parts.append(line(44, up(at), right, up(at), "nought" if not at else "grid dash"))
-        parts.append(
-            text(36, up(at) + 4, signed(at, 0 if at == int(at) else 1), "tick strong" if not at else "tick", "end")
-        )
     for first, second, kind in (("low", "high", "wide"), ("lower", "upper", "narrow")):
         edge = [(across(each.turn), up(getattr(each, second))) for each in stands]
         edge += [(across(each.turn), up(getattr(each, first))) for each in reversed(stands)]
         parts.append(path(edge, kind, closed=True))
+    for at in sorted({0.0, *(each.margin for each in levels)}) if len(levels) > 1 else ticks(low, high, 6):
+        parts.append(line(44, up(at), right, up(at), "nought" if not at else "level"))
+        parts.append(
+            text(36, up(at) + 4, signed(at, 0 if at == int(at) else 1), "tick strong" if not at else "tick", "end")
+        )
+    free = [each for each in levels if 44 <= up(each.margin) <= 206]  # above and below it is said who leads
+    parts += [text(right + 10, up(each.margin) + 4, short(each.name, 17), "tick") for each in free]
     parts.append(path([(across(each.turn), up(each.middle)) for each in stands], "middle"))
     every = max(1, len(stands) // 6)
     for at, each in enumerate(stands):
@@ -283,7 +121,7 @@ def course(found: Course, sides: Sequence[Side], width: float) -> str:
     second = named[1].colour if len(named) == 2 else ""
     parts += [
         *_two_lines(right + 10, 24, found.up, first),
-        *_two_lines(right + 10, 216, found.down, second),
+        *_two_lines(right + 10, 222, found.down, second),
         line(64, 248, 90, 248, "middle"),
         text(96, 252, "median", "key"),
         rect(160, 240, 24, 16, "narrow", r=2),
@@ -295,13 +133,19 @@ def course(found: Course, sides: Sequence[Side], width: float) -> str:
     return svg(width, 296, parts, found.words)
 
 
+def _near(found: Course) -> list[Level]:
+    """The levels that games come near to: a far one would press all that is drawn together."""
+    reach = 1.6 * max(max(abs(each.low), abs(each.high)) for each in found.stands)
+    return [each for each in found.levels if abs(each.margin) <= reach]
+
+
 # 6 --------------------------------------------------------------------------------------------------
 
 
 def losses(found: Losses, width: float) -> str:
     """Losses by force with their intervals."""
     most = max(each.lost.high for each in found.forces)
-    left = 150.0
+    left = 172.0
     across = scale(0, most, left, width - 56)
     bottom = 32.0 * len(found.forces) + 4
     marks = ticks(0, most, 5)
@@ -311,7 +155,7 @@ def losses(found: Losses, width: float) -> str:
         y, lost = 18 + 32.0 * at, each.lost
         low, high = across(max(0.0, lost.low)), across(lost.high)
         parts += [
-            text(0, y + 5, short(each.name, 16), "label"),
+            text(0, y + 5, short(each.name, 21), "label"),
             rect(left, y - 11, across(lost.value) - left, 22, "force", each.colour),
             line(low, y, high, y, "error"),
             line(low, y - 4, low, y + 4, "error"),
@@ -326,7 +170,7 @@ def losses(found: Losses, width: float) -> str:
 # 7 --------------------------------------------------------------------------------------------------
 
 
-def luck(found: Luck, sides: Sequence[Side], seat: str, width: float) -> str:
+def luck(found: Luck, sides: Sequence[Side], width: float) -> str:
     """One point for each game, and the line through them."""
     xs, ys = [each[0] for each in found.dots], [each[1] for each in found.dots]
     reach = max(1.0, *map(abs, xs)) * 1.05
@@ -343,8 +187,8 @@ def luck(found: Luck, sides: Sequence[Side], seat: str, width: float) -> str:
     ends = [(across(x), min(204.0, max(4.0, up(found.base + found.slope * x)))) for x in (-reach, reach)]
     parts.append(path(ends, "trend"))
     parts += [
-        text(44, 222, f"unlucky {short(seat, 16)}", "note"),
-        text(width - 8, 222, f"lucky {short(seat, 16)}", "note", "end"),
+        text(44, 222, "unlucky", "note"),
+        text(width - 8, 222, "lucky", "note", "end"),
     ]
     return svg(width, 230, parts, "Luck of the dice against the final margin")
 
@@ -357,7 +201,7 @@ def shares(found: Luck, width: float) -> str:
     for kind, share in kinds:
         if share > 0:
             parts.append(rect(x, 0, share * width - 2, 30, f"share-{kind}"))
-            if share > 0.08:
+            if share > 0.12:
                 parts.append(
                     text(x + share * width / 2, 20, f"{share:.0%}".replace("%", " %"), f"on-{kind}", "middle")
                 )
@@ -367,7 +211,7 @@ def shares(found: Luck, width: float) -> str:
         if kind == "scenario" and not found.scenario:
             continue
         parts += [rect(at, 40, 13, 13, f"share-{kind}"), text(at + 18, 51, name, "key")]
-        at += 40 + 7.4 * len(name)
+        at += 30 + 7.0 * len(name)
     return svg(width, 60, parts, "Shares of the variance of the final margin")
 
 

@@ -15,7 +15,7 @@ from sandtable.core.names import counted
 from sandtable.lab.figures import Data, Figures, figures
 from sandtable.lab.figures.data import DRAW, NEUTRAL
 from sandtable.lab.folder import Folder, write_safely
-from sandtable.lab.pages import board, charts
+from sandtable.lab.pages import board, charts, rates
 from sandtable.lab.statistics import FEWEST, Estimate, interval, percent
 from sandtable.svg import signed
 
@@ -100,11 +100,11 @@ def _rows(found: Figures) -> list[list[str]]:
 def _charts(data: Data, found: Figures, rows: list[list[str]]) -> dict[str, str]:
     alone_in_row = {row[0] for row in rows if len(row) == 1}
     named = [each for each in found.sides if each.key != DRAW]
-    made: dict[str, str] = {"who": charts.who(found.who_wins, found.sides, WIDE if "who" in alone_in_row else 696)}
+    made: dict[str, str] = {"who": rates.who(found.who_wins, found.sides, WIDE if "who" in alone_in_row else 696)}
     if found.sweep:
-        made["sweep"] = charts.sweep(found.sweep, found.sides, 414)
+        made["sweep"] = rates.sweep(found.sweep, found.sides, 414)
         if found.sweep.slopes:
-            made["slopes"] = charts.slopes(found.sweep.slopes, named[0].colour, named[0].emblem, 414)
+            made["slopes"] = rates.slopes(found.sweep.slopes, named[0].colour, named[0].emblem, 414)
     if found.length:
         made["length"] = charts.lengths(found.length, 366)
         if len(found.length.changed) > 1:
@@ -117,8 +117,7 @@ def _charts(data: Data, found: Figures, rows: list[list[str]]) -> dict[str, str]
     if found.losses:
         made["losses"] = charts.losses(found.losses, 431)
     if found.luck:
-        first = next(iter(data.seats.values())).name
-        made["luck"] = charts.luck(found.luck, found.sides, first, 330)
+        made["luck"] = charts.luck(found.luck, found.sides, 330)
         made["shares"] = charts.shares(found.luck, 318)
     if found.ratings:
         made["bots"] = charts.rated(found.ratings, found, 392)

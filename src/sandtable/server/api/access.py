@@ -15,6 +15,7 @@ from sandtable.server.bots.jobs import Jobs
 from sandtable.server.clock.timekeeper import Timekeeper
 from sandtable.server.coaching.analyst import Analyst
 from sandtable.server.coaching.coach import Coach
+from sandtable.server.coaching.playouts import PlayOuts
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
 from sandtable.server.match.hall import Hall
@@ -97,11 +98,12 @@ class Desk:
     storyteller: Storyteller
     coach: Coach
     analyst: Analyst
+    playouts: PlayOuts
     throttle: Throttle
     metrics: Metrics
 
     def __init__(self, request: AnyRequest) -> None:
-        vars(self).update(request.app.state.dict(), request=request)
+        vars(self).update(request.app.state.parts, request=request)
 
     async def enter(self, match: str, *, have: str = "") -> Viewer:
         """The match, as whoever holds the key of this request, and may have a scene; keys in links are for reading.

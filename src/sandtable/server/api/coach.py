@@ -28,13 +28,14 @@ def routes() -> list[HTTPRouteHandler]:
 
 @post(f"{MATCH}/hint", status_code=200, security=KEYED, responses=FAILURES)
 async def hint(request: AnyRequest, match_id: FromPath[str], data: JSONBody[AskHint]) -> HintInfo:
-    """What the coach would do at the question of this seat: up to three options, with what they are worth.
+    """What the coach would do at the question of this seat: up to three options, with what they are worth; or a
+    plan for the whole phase.
 
     It takes some seconds; the seat's live connection hears how far it is. Who hangs up has used no hint.
     """
     desk = Desk(request)
     viewer = await desk.enter(match_id)
-    return await _charged(desk, desk.coach.hint(viewer, data.seq, data.also, longer=data.longer))
+    return await charged(desk, desk.coach.hint(viewer, data.seq, data.also, longer=data.longer, phase=data.phase))
 
 
 @post(f"{MATCH}/hint/stop", status_code=200, security=KEYED, responses=STATE, opt=READY)
@@ -52,7 +53,7 @@ async def weigh(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Wei
     """Whether an option would be a blunder, for who plays against bots alone; what is better is not told."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
-    return await _charged(desk, desk.coach.weigh(viewer, data.seq, data.choice))
+    return await charged(desk, desk.coach.weigh(viewer, data.seq, data.choice))
 
 
 @post(f"{MATCH}/hints", status_code=200, security=KEYED, responses=STATE, opt=READY)
@@ -65,7 +66,7 @@ async def hints(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Ask
     return Answer(await desk.views.state(viewer))
 
 
-async def _charged(desk: Desk, work: Coroutine[Any, Any, R]) -> R:
+async def charged(desk: Desk, work: Coroutine[Any, Any, R]) -> R:
     """Let the coach work as long as the visitor is there; its seconds are the visitor's."""
     who, began = desk.visitor(), time.monotonic()
     try:

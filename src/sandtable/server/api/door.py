@@ -45,16 +45,32 @@ class Door:
             Wait.SEND: limits.body_seconds,
             Wait.READ: limits.body_seconds,
         }
-        self.waiting: dict[Any, asyncio.TimerHandle] = {}
+        self.waiting: dict[Any, float] = {}
+        self._looks = float("inf")
+        self._timer: asyncio.TimerHandle | None = None
 
     def wait(self, connection: Any, wait: Wait | None) -> None:
         """This connection waits for its visitor from now on, or no longer."""
-        timer = self.waiting.pop(connection, None)
-        if timer is not None:
-            timer.cancel()
+        self.waiting.pop(connection, None)
         if wait is not None:
-            later = connection.loop.call_later(self.seconds[wait], connection.show_out)
-            self.waiting[connection] = later
+            loop = connection.loop
+            until = self.waiting[connection] = loop.time() + self.seconds[wait]
+            if until < self._looks:
+                self._look_at(loop, until)
+
+    def _look_at(self, loop: asyncio.AbstractEventLoop, when: float) -> None:
+        """Look then who has waited too long: one timer serves all, for nearly all are done in time."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._looks, self._timer = when, loop.call_at(when, self._look, loop)
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._looks, self._timer = float("inf"), None
+        now = loop.time()
+        for late in [each for each, until in self.waiting.items() if until <= now]:
+            late.show_out()
+        if self.waiting:
+            self._look_at(loop, min(self.waiting.values()))
 
     def make_room(self, newcomer: Any) -> None:
         """Close what has waited longest; if nobody waits, the newcomer has to go."""

@@ -12,6 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
 from sandtable import ledger, rulings
+from sandtable.coach import SECONDS
 from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
 from sandtable.core.scene import Board, Scene
@@ -133,7 +134,8 @@ def _info(config: Config, game: AnyGame) -> GameInfo:
 def bounds_of(config: Config) -> Bounds:
     """What a server of this configuration gives to thinking."""
     coach = (config.hint_seconds, config.reaction_seconds, config.hint_workers)
-    return Bounds(config.thinking, config.bot_workers, *coach)
+    analysis = {depth: seconds / config.analysis_workers for depth, seconds in SECONDS.items()}
+    return Bounds(config.thinking, config.bot_workers, *coach, analysis, config.analysis_workers)
 
 
 def _rule(rule: ledger.Rule, ours: Iterable[Ruling]) -> RuleInfo:

@@ -72,6 +72,21 @@ def _too_much(wait: float) -> ApiError:
     return ApiError(429, "too_much", detail, wait=max(wait, LEAST_WAIT))
 
 
+class Purse:
+    """What one visitor has left in a bucket."""
+
+    def __init__(self, buckets: Buckets, key: str) -> None:
+        self._buckets, self._key = buckets, key
+
+    def check(self) -> None:
+        """Refused while it is empty."""
+        self._buckets.check(self._key)
+
+    def charge(self, cost: float) -> None:
+        """Spend what was used already."""
+        self._buckets.charge(self._key, cost)
+
+
 class Places:
     """How many of something each visitor holds at a time."""
 
@@ -106,6 +121,7 @@ class Throttle:
         self.visits = Buckets(*limits.visits)
         self.work = Buckets(*limits.work)
         self.hints = Buckets(*limits.hints)
+        self.analyses = Buckets(*limits.analyses)
         self.match_work = Buckets(*limits.match_work)
         self.at_once = limits.at_once
         self.sockets = Places(limits.sockets)

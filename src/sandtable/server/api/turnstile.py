@@ -36,13 +36,14 @@ R = TypeVar("R")
 
 
 class Meter:
-    """The processor time of one request, and the shares that pay for it."""
+    """The processor time of one request, and the shares that pay for it; it has `began` while the event loop works
+    for the request."""
 
-    __slots__ = ("_began", "_payers", "_seconds")
+    __slots__ = ("_payers", "began", "seconds")
 
     def __init__(self, share: Buckets, visitor: str) -> None:
         self._payers = [(share, visitor)]
-        self._seconds = self._began = 0.0
+        self.seconds = self.began = 0.0
 
     def bill(self, share: Buckets, payer: str) -> None:
         """One more pays for this request."""
@@ -51,20 +52,12 @@ class Meter:
 
     def settle(self) -> None:
         """Charge what was used so far; what comes later is free."""
-        self.stop()
+        if self.began:
+            self.seconds += thread_time() - self.began
+            self.began = 0.0
         for share, payer in self._payers:
-            share.charge(payer, self._seconds)
+            share.charge(payer, self.seconds)
         self._payers.clear()
-
-    def start(self) -> None:
-        """The event loop works for this request now."""
-        self._began = thread_time()
-
-    def stop(self) -> None:
-        """It waits for something."""
-        if self._began:
-            self._seconds += thread_time() - self._began
-        self._began = 0.0
 
     def run(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Call something in a thread."""
@@ -72,7 +65,7 @@ class Meter:
         try:
             return call(*args, **kwargs)
         finally:
-            self._seconds += thread_time() - began
+            self.seconds += thread_time() - began
 
 
 _meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
@@ -147,11 +140,10 @@ class Turnstile:
 
     async def _let_in(self, who: str, scope: Scope, receive: Receive, send: Send) -> None:
         meter = Meter(self._throttle.work, who)
-        token = _meter.set(meter)
+        _meter.set(meter)
         try:
-            await metered(self._app(scope, receive, send))
+            await _noted(self._app(scope, receive, send), meter)
         finally:
-            _meter.reset(token)
             meter.settle()
 
     async def _refuse(self, error: ApiError, scope: Scope, send: Send) -> None:
@@ -241,14 +233,16 @@ def _noted(work: Awaitable[R], meter: Meter) -> Generator[Any, Any, R]:
     step: Callable[[Any], Any] = running.send
     given: Any = None
     while True:
-        meter.start()
+        meter.began = thread_time()
         try:
             waits_for = step(given)
         except StopIteration as done:
             result: R = done.value
             return result
         finally:
-            meter.stop()
+            if meter.began:
+                meter.seconds += thread_time() - meter.began
+                meter.began = 0.0
         try:
             given = yield waits_for
             step = running.send

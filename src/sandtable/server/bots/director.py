@@ -35,7 +35,7 @@ class Director:
     def __init__(self, config: Config, jobs: Jobs, hub: Hub, leases: Leases) -> None:
         self._jobs, self._hub, self._leases = jobs, hub, leases
         self._workers = [Worker(config) for _ in range(config.bot_workers)]
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # who has just worked has all at hand
         for each in self._workers:
             self._idle.put_nowait(each)
         self._threads = ThreadPoolExecutor(max(config.bot_workers, 1), "bots")
@@ -43,6 +43,7 @@ class Director:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._poked: set[str] = set()
         self._running: dict[str, Worker] = {}
+        self._hurried: set[str] = set()
         self._paces = Paces(config.thinking)
 
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -80,17 +81,20 @@ class Director:
         return len(self._driving) - len(self._running)
 
     def stop(self, match: str) -> None:
-        """End long thinking: the bot plays its best so far."""
+        """End long thinking: the bot plays its best so far, also one that is just about to begin."""
         worker = self._running.get(match)
-        if worker is not None:
-            worker.stop(match)
+        heard = worker is not None and worker.stop(match)
+        if not heard and match in self._driving:
+            self._hurried.add(match)
 
     async def _drive(self, match: str) -> None:
         """Let bots play until nobody has poked since they last had nothing to do."""
         try:
             while match in self._poked:
                 self._poked.discard(match)
-                if await self._jobs.next(match) is not None and await self._leased(match):
+                if await self._jobs.next(match) is None:
+                    self._hurried.discard(match)
+                elif await self._leased(match):
                     await self._play_leased(match)
         except SQLAlchemyError as error:
             self._leases.store.outage.failed(cause(error))
@@ -152,6 +156,9 @@ class Director:
             return None
         self._running[match] = worker
         worker.begin(match)
+        if match in self._hurried:
+            self._hurried.discard(match)
+            worker.stop(match)
         loop, thinking = asyncio.get_running_loop(), partial(self._thinking, job, time.time())
         thinking(Progress(job.asked[0], 0, 0.0))
         try:

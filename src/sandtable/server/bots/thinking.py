@@ -55,6 +55,11 @@ class PipeWatch(Stoppable):
         self._seat, self._number, self._began = seat, self._number + 1, time.monotonic()
 
     @property
+    def hurried(self) -> bool:
+        """Whether somebody wants an answer at once; that time alone is over does not count."""
+        return super().stopped()
+
+    @property
     def taken(self) -> float:
         """The seconds that this decision has taken so far."""
         return time.monotonic() - self._began
@@ -81,10 +86,13 @@ def main(pipe: "Connection[Any, Any]", find: Callable[[str], AnyGame], choose: C
 
 
 def play_on(match: AnyMatch, bots: dict[int, str], choose: Choose, watch: PipeWatch) -> Done:
-    """Choose for all bots until a person is asked, the game ends, or it is time to show what happened."""
+    """Choose for all bots until a person is asked, the game ends, or it is time to show what happened.
+
+    What somebody wanted at once is shown at once, and the choice after it has its own time again.
+    """
     done = Done([], [])
     until = time.monotonic() + BATCH_SECONDS
-    while len(done.moves) < BATCH and not (done.moves and time.monotonic() > until):
+    while len(done.moves) < BATCH and not (done.moves and (watch.hurried or time.monotonic() > until)):
         decision = next((each for each in match.pending if each.seat in bots), None)
         if decision is None:
             break

@@ -78,13 +78,16 @@ class Worker:
         self.kill()
         raise WorkerFailed(f"it thought for more than {self._config.bot_seconds:.0f} seconds")
 
-    def stop(self, match: str) -> None:
-        """If the bot thinks about this match, ask it to play the best it has found."""
-        with self._lock, suppress(OSError):
-            if self._match == match:
-                self._hurry = True
-                if self._thinking:
+    def stop(self, match: str) -> bool:
+        """If the bot thinks about this match, ask it to play the best it has found; whether it does."""
+        with self._lock:
+            if self._match != match:
+                return False
+            self._hurry = True
+            if self._thinking:
+                with suppress(OSError):
                     self._helper.pipe.send(STOP)
+            return True
 
     def close(self) -> None:
         """Think no longer."""

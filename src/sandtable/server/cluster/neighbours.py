@@ -8,11 +8,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from sandtable.server.bots.director import Director
 from sandtable.server.bots.leases import Leases
 from sandtable.server.cluster.bus import Bus
+from sandtable.server.coaching.analyst import Analyst
 from sandtable.server.coaching.coach import Coach
 from sandtable.server.listeners.hub import Hub
 from sandtable.server.match.hall import Hall
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.storage.signals import (
+    AnalysisStopped,
     BotsPaused,
     BotsResumed,
     HintEnded,
@@ -30,9 +32,18 @@ from sandtable.server.storage.store import cause
 class Neighbours:
     """Hears the other processes, and takes over the bots of those that died."""
 
-    def __init__(self, bus: Bus, hall: Hall, hub: Hub, director: Director, leases: Leases, coach: Coach) -> None:
+    def __init__(
+        self,
+        bus: Bus,
+        hall: Hall,
+        hub: Hub,
+        director: Director,
+        leases: Leases,
+        coach: Coach,
+        analyst: Analyst,
+    ) -> None:
         self._bus, self._hall, self._hub, self._director, self._leases = bus, hall, hub, director, leases
-        self._coach = coach
+        self._coach, self._analyst = coach, analyst
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -63,6 +74,8 @@ class Neighbours:
                 self._hub.publish(signal.match, signal.note, signal.seat)
             case HintEnded():
                 self._coach.end(signal.match, signal.place, show=signal.show)
+            case AnalysisStopped():
+                self._analyst.leave(signal.match, signal.name)
             case Present():
                 self._hub.present_elsewhere(said.process, signal.match, signal.seats)
             case WhoIsThere():

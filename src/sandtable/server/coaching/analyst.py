@@ -5,13 +5,16 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
+from typing import Protocol
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
-from sandtable.coach import ENGINE
+from sandtable.coach import ENGINE, Analysis, Depth
 from sandtable.core import save as saves
-from sandtable.server.coaching import analyst_process
 from sandtable.server.coaching.analyst_process import Order, Report
+from sandtable.server.coaching.team import Team, Work
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
 from sandtable.server.match.hall import Hall
@@ -19,55 +22,55 @@ from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.messages.analysis import (
     AnalysisInfo,
-    AnalysisReport,
     AnalysisRequest,
     AnalysisState,
-    Depth,
     LiveAnalysis,
     Progress,
 )
 from sandtable.server.messages.errors import ApiError, not_found, refused
-from sandtable.server.processes.helper import Helper
-from sandtable.server.processes.tasks import STOP, Failed
 from sandtable.server.storage import analyses
 from sandtable.server.storage.rows import AnalysisRow, PieceRow
+from sandtable.server.storage.signals import AnalysisStopped
+from sandtable.server.storage.store import cause
 
-POLL_SECONDS = 0.1
-SILENT_SECONDS = 600.0
-"""A process that says nothing for so long is ended."""
+BEAT_SECONDS = 10.0
+"""So often a process notes that it is still at an analysis."""
+LOST_SECONDS = 60.0
+"""One of which nobody has heard for so long is left alone: its process has died."""
 MOST = 4
-"""So many analyses wait for a process; more are refused."""
+"""So many analyses wait for the processes; more are refused."""
 log = logging.getLogger("sandtable.server")
 Key = tuple[str, str]
 
 
-class Work:
-    """An analysis that waits or runs; somebody may want it stopped."""
+class Payer(Protocol):
+    """Who asks for an analysis, and pays for it in seconds of processor."""
 
-    def __init__(self) -> None:
-        self.stopped = False
+    def check(self) -> None:
+        """Refused while nothing is left."""
+
+    def charge(self, cost: float) -> object:
+        """Spend what was used."""
 
 
 class Analyst:
-    """Analyses one match at a time in each process. It lives on the event loop."""
+    """Lets one match at a time be analysed in this process. It lives on the event loop."""
 
     def __init__(self, config: Config, hall: Hall, hub: Hub) -> None:
         self._config, self._hall, self._hub = config, hall, hub
-        self._helper = Helper(analyst_process.main, config.games.find)
+        self._team = Team(config)
         self._thread = ThreadPoolExecutor(1, "analyst")
         self._works: dict[Key, Work] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._closing = False
 
     async def close(self) -> None:
         """Leave off; what is done is kept."""
-        self._closing = True
-        self._helper.end()
+        self._team.end()
         for each in self._tasks:
             each.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.to_thread(self._thread.shutdown)
-        await asyncio.to_thread(self._helper.kill)
+        await asyncio.to_thread(self._team.kill)
 
     # What people ask for ----------------------------------------------------------------------------
 
@@ -83,39 +86,50 @@ class Analyst:
         row = await self._row(viewer.live, _name(request))
         if row is None:
             raise not_found("This match has not been analysed like that.")
-        report = msgspec.json.decode(row.report, type=AnalysisReport) if row.report else None
+        report = msgspec.json.decode(row.report, type=Analysis) if row.report else None
         state = self._state(viewer.live.id, row)
-        return AnalysisInfo(state.depth, state.turn, state.progress, state.done, state.older, report=report)
+        return AnalysisInfo(**msgspec.structs.asdict(state), report=report)
 
-    async def start(self, viewer: Viewer, request: AnalysisRequest) -> AnalysisState:
-        """Begin an analysis or go on with it; one that is done is done once for all."""
+    async def start(self, viewer: Viewer, request: AnalysisRequest, payer: Payer) -> AnalysisState:
+        """Begin an analysis or go on with it; one that is done is done once for all, and one process makes it."""
         viewer.in_charge()
         live, name = viewer.live, _name(request)
         await self._check(live)
-        if request.turn is not None and request.turn > live.head.turn:
-            raise refused("turn", f"This match has no turn {request.turn}: the last one was {live.head.turn}.")
+        await self._check_wish(live, request)
         row = await self._row(live, name)
-        older = row is not None and row.engine != ENGINE
-        if row is not None and ((live.id, name) in self._works or (row.progress == "done" and not older)):
-            return self._state(live.id, row)
+        if (live.id, name) in self._works or (row and row.progress == "done" and row.engine == ENGINE):
+            return self._state(live.id, row or _begun(name, None))
+        payer.check()
         if len(self._works) >= MOST:
             raise ApiError(503, "later", "Other matches are being analysed: try again in a minute.", wait=60.0)
-        work = self._works[live.id, name] = Work()
-        if older:
-            await asyncio.to_thread(analyses.forget, self._hall.store, live.id, name)
-            row = None
-        done, report = (row.done, row.report) if row else (0.0, b"")
-        begun = AnalysisRow(name, "running", done, ENGINE, report, time.time())
-        await asyncio.to_thread(analyses.keep, self._hall.store, live.id, begun)
-        task = asyncio.create_task(self._run(live, request, work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        begun, work = _begun(name, row), Work(self._from_thread(payer.charge))
+        if await self._claim(live.id, begun, work):
+            task = asyncio.create_task(self._run(live, request, work))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
         return self._state(live.id, begun)
+
+    async def _claim(self, match: str, begun: AnalysisRow, work: Work) -> bool:
+        """Take an analysis upon this process; False if another is at it."""
+        self._works[match, begun.name] = work
+        lost, claimed = time.time() - LOST_SECONDS if self._hall.store.shared else inf, False
+        try:
+            claimed = await asyncio.to_thread(analyses.claim, self._hall.store, match, begun, lost)
+        finally:
+            if not claimed:
+                del self._works[match, begun.name]
+        return claimed
 
     async def stop(self, viewer: Viewer, request: AnalysisRequest) -> None:
         """Leave an analysis where it is; it can be taken up again."""
         viewer.in_charge()
-        work = self._works.get((viewer.live.id, _name(request)))
+        name = _name(request)
+        self.leave(viewer.live.id, name)
+        self._hub.tell(AnalysisStopped(viewer.live.id, name))
+
+    def leave(self, match: str, name: str) -> None:
+        """Somebody, here or elsewhere, wants an analysis stopped, if it is made here."""
+        work = self._works.get((match, name))
         if work is not None:
             work.stopped = True
 
@@ -129,20 +143,27 @@ class Analyst:
         if live.head.closed:
             raise ApiError(409, "no_analysis", "This match was closed when its rules changed.")
 
+    async def _check_wish(self, live: LiveMatch, request: AnalysisRequest) -> None:
+        """Refuse what there is nothing of."""
+        if request.turn is not None and request.turn > live.head.turn:
+            raise refused("turn", f"This match has no turn {request.turn}: the last one was {live.head.turn}.")
+        if request.laid_open:
+            game = await asyncio.to_thread(self._config.games.find, live.head.game)
+            if not game.hides:
+                raise refused("laid_open", "Nothing is hidden in this game: all cards lie open anyway.")
+
     async def _row(self, live: LiveMatch, name: str) -> AnalysisRow | None:
         rows = await asyncio.to_thread(analyses.made, self._hall.store, live.id)
         return next((each for each in rows if each.name == name), None)
 
     def _state(self, match: str, row: AnalysisRow) -> AnalysisState:
         """What is known of an analysis; one that nobody works on has stopped."""
-        named, _, turn = row.name.partition(" ")
         progress: Progress = row.progress
-        elsewhere = self._hall.store.shared and time.time() - row.touched < SILENT_SECONDS
+        elsewhere = self._hall.store.shared and time.time() - row.touched < LOST_SECONDS
         if progress == "running" and not elsewhere and (match, row.name) not in self._works:
             progress = "stopped"
-        older = row.engine != ENGINE
-        depth = msgspec.convert(named, Depth)
-        return AnalysisState(depth, int(turn) if turn else None, progress, row.done, older)
+        depth, turn, laid_open = _named(row.name)
+        return AnalysisState(depth, turn, progress, row.done, row.engine != ENGINE, laid_open)
 
     # Working ----------------------------------------------------------------------------------------
 
@@ -150,74 +171,73 @@ class Analyst:
         name, store, loop = _name(request), self._hall.store, asyncio.get_running_loop()
         ids = tuple(each.seat for each in live.seats)
 
-        def keep(report: Report) -> None:
+        def keep(report: Report, new: dict[int, bytes]) -> None:
             """In the thread."""
             found = report.analysis
-            sent = msgspec.to_builtins(found) | {"seats": ids}
-            progress: Progress = "running"
-            if report.last:
-                progress = "done" if found.done >= 1.0 else "stopped"
-            encoded = msgspec.json.encode(msgspec.convert(sent, AnalysisReport))
+            progress: Progress = "done" if report.last and found.done >= 1.0 else "running"
+            encoded = msgspec.json.encode(msgspec.structs.replace(found, seats=ids))
             row = AnalysisRow(name, progress, found.done, ENGINE, encoded, time.time())
-            pieces = [PieceRow(f"{name}/{number}", done) for number, done in report.new.items()]
+            pieces = [PieceRow(f"{name}/{number}", done) for number, done in new.items()]
             analyses.keep(store, live.id, row, pieces)
             loop.call_soon_threadsafe(self._tell, live.id, row)
 
+        beating = asyncio.create_task(self._beat(live.id, name))
+        ended: Progress = "stopped"
         try:
             async with live.lock:
                 match = await self._hall.awake(live)
                 save = await asyncio.to_thread(saves.dumps, match)
             done = await asyncio.to_thread(analyses.work_done, store, live.id, name)
             overrides = self._config.overrides(live.head.game)
-            order = Order(save, overrides, request.depth, request.turn, done)
-            await loop.run_in_executor(self._thread, self._work, order, work, keep)
+            order = Order(save, overrides, request.depth, request.turn, request.laid_open, done)
+            await loop.run_in_executor(self._thread, self._team.work, order, work, keep)
         except Exception:
+            ended = "failed"
             log.exception("Match %s could not be analysed", live.id)
         finally:
+            beating.cancel()
             del self._works[live.id, name]
             row = await self._row(live, name)
             if row is not None and row.progress == "running":
-                row = msgspec.structs.replace(row, progress="stopped")
+                row = msgspec.structs.replace(row, progress=ended)
                 await asyncio.to_thread(analyses.keep, store, live.id, row)
             if row is not None:
                 self._tell(live.id, row)
 
-    def _work(self, order: Order, work: Work, keep: Callable[[Report], None]) -> None:
-        """In the thread: let the process work until it is done or somebody stops it."""
-        if work.stopped or self._closing:
-            return
-        try:
-            self._helper.start()
-            self._helper.pipe.send(order)
-            self._listen(work, keep)
-        except (EOFError, OSError):
-            self._helper.kill()
+    async def _beat(self, match: str, name: str) -> None:
+        """Note again and again that this process is at it: others may share the database."""
+        while self._hall.store.shared:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await asyncio.to_thread(analyses.touch, self._hall.store, match, name)
+            except SQLAlchemyError as error:
+                self._hall.store.outage.failed(cause(error))
 
-    def _listen(self, work: Work, keep: Callable[[Report], None]) -> None:
-        heard, told = time.monotonic(), False
-        while time.monotonic() < heard + SILENT_SECONDS and not self._closing:
-            if work.stopped and not told:
-                told = True
-                self._helper.pipe.send(STOP)
-            if not self._helper.pipe.poll(POLL_SECONDS):
-                continue
-            heard = time.monotonic()
-            match self._helper.pipe.recv():
-                case Report() as report:
-                    keep(report)
-                    if report.last:
-                        return
-                case Failed(trace):
-                    log.error("The analyst met an error:\n%s", trace)
-                    return
-        self._helper.kill()
+    def _from_thread(self, pay: Callable[[float], object]) -> Callable[[float], object]:
+        """The same for a thread that works: buckets live on the event loop."""
+        loop = asyncio.get_running_loop()
+        return lambda seconds: loop.call_soon_threadsafe(lambda: pay(seconds))
 
     def _tell(self, match: str, row: AnalysisRow) -> None:
         self._hub.announce(match, LiveAnalysis(self._state(match, row)))
 
 
+def _begun(name: str, row: AnalysisRow | None) -> AnalysisRow:
+    """An analysis that begins, or goes on where it was left; one of an older engine is made anew."""
+    done, report = (row.done, row.report) if row is not None and row.engine == ENGINE else (0.0, b"")
+    return AnalysisRow(name, "running", done, ENGINE, report, time.time())
+
+
 def _name(request: AnalysisRequest) -> str:
-    """What an analysis is stored under."""
+    """What an analysis is stored under: "quick", "turn 3", "thorough open"."""
     if (request.depth == "turn") != (request.turn is not None):
         raise refused("turn", "Say which turn is to be analysed, and only then.")
-    return request.depth if request.turn is None else f"turn {request.turn}"
+    turn = [] if request.turn is None else [str(request.turn)]
+    return " ".join([request.depth, *turn, *(["open"] if request.laid_open else [])])
+
+
+def _named(name: str) -> tuple[Depth, int | None, bool]:
+    """Depth, turn and whether all cards lie open, by the name."""
+    depth, *more = name.split()
+    turn = int(more[0]) if depth == "turn" else None
+    return msgspec.convert(depth, Depth), turn, "open" in more

@@ -8,10 +8,12 @@ from secrets import token_hex
 
 import msgspec
 
+from sandtable.coach import Hint
+from sandtable.coach.phase import is_phase
 from sandtable.core import AnyMatch, Decision, Option
-from sandtable.core.errors import UnknownName
+from sandtable.core.errors import Unimaginable, UnknownName
 from sandtable.core.worlds import glimpse
-from sandtable.server.coaching.pool import Ending, Pool
+from sandtable.server.coaching.pool import Ending, Pool, unimagined
 from sandtable.server.coaching.process import Looking, Question
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
@@ -27,12 +29,14 @@ from sandtable.server.storage import remarks
 from sandtable.server.storage.rows import moment
 
 WORLDS, MORE_WORLDS = 200, 600
+PHASES, MORE_PHASES = 15, 45
+"""In so many worlds a whole phase is planned: each of them is played several times."""
 LONGER = 2.0
 """How many times as long the coach thinks for those who want more."""
 BLUNDER = 0.10
 REMEMBERED = 500
 """The hints that are given again to who asks the same again."""
-Key = tuple[str, int, int, int, tuple[Option, ...]]
+Key = tuple[str, int, int, int, bool, tuple[Option, ...]]
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -47,7 +51,7 @@ class Asked(msgspec.Struct, frozen=True):
     @property
     def key(self) -> Key:
         """The same for the same question."""
-        return self.live.id, self.seat, self.since, self.live.epoch, self.question.also
+        return self.live.id, self.seat, self.since, self.live.epoch, self.question.phase, self.question.also
 
 
 class Coach:
@@ -65,9 +69,12 @@ class Coach:
 
     # Hints ------------------------------------------------------------------------------------------
 
-    async def hint(self, viewer: Viewer, seq: int, also: Sequence[str], *, longer: bool) -> HintInfo:
-        """What the coach would do at the question of this seat. It counts as used when there is an answer."""
-        asked = await self._asked(viewer, seq, also, LONGER if longer else 1.0)
+    async def hint(
+        self, viewer: Viewer, seq: int, also: Sequence[str], *, longer: bool, phase: bool = False
+    ) -> HintInfo:
+        """What the coach would do at the question of this seat, or with its phase. It counts as used when there is
+        an answer."""
+        asked = await self._asked(viewer, seq, also, LONGER if longer else 1.0, phase=phase)
         known = self._given.get(asked.key)
         if known is not None and not longer:
             return known
@@ -88,11 +95,13 @@ class Coach:
         found = await self._found(asked, aside=True)
         own = found.also[0]
         blunder = own.loss >= BLUNDER and own.sure == "sure"
-        return Weighed(blunder, own.loss if blunder else 0.0, own.gap_error if blunder else 0.0)
+        return Weighed(blunder, own.loss if blunder else 0.0, own.gap_error if blunder else 0.0, found.measure)
 
     # Asking -----------------------------------------------------------------------------------------
 
-    async def _asked(self, viewer: Viewer, seq: int, also: Sequence[str], share: float) -> Asked:
+    async def _asked(
+        self, viewer: Viewer, seq: int, also: Sequence[str], share: float, *, phase: bool = False
+    ) -> Asked:
         """The question as the seat may know it; refused if it may not ask, or is not asked."""
         live = viewer.live
         async with live.lock:
@@ -105,12 +114,18 @@ class Coach:
                 raise refused("not_asked", "Nothing is asked of you now.")
             if not live.timely(match, seat, seq):
                 raise _stale()
+            if phase and not is_phase(match.game, decision):
+                raise refused("no_phase", "This question is not one for a whole phase.")
             options = tuple(_option(match, decision, each) for each in also)
-            seen = await asyncio.to_thread(glimpse, match, seat)
+            try:
+                seen = await asyncio.to_thread(glimpse, match, seat)
+            except Unimaginable:
+                raise unimagined() from None
             hurried = bool(decision.reaction) and live.head.clock is not None
             seconds = self._config.reaction_seconds if hurried else self._config.hint_seconds * share
-            worlds = MORE_WORLDS if share > 1 else WORLDS
-            question = Question(seen, tuple(match.seats), token_hex(8), options, seconds, worlds)
+            few, more = (PHASES, MORE_PHASES) if phase else (WORLDS, MORE_WORLDS)
+            worlds = more if share > 1 else few
+            question = Question(seen, tuple(match.seats), token_hex(8), options, seconds, worlds, phase)
             return Asked(live, seat, seq, live.since[seat], question)
 
     async def _found(self, asked: Asked, *, aside: bool = False) -> HintInfo:
@@ -130,16 +145,19 @@ class Coach:
         if waits and not aside:
             self._tell(asked, began, waits, Looking(0, ()))
         try:
-            hint = await self._pool.think(asked.question, ending, tell)
+            found = await self._pool.think(asked.question, ending, tell)
         except asyncio.CancelledError:
             ending.wish = "leave"
             raise
         finally:
             if self._thinking.get(here) is ending:
                 del self._thinking[here]
-        if hint is None or ending.wish == "leave":
+        if found is None or ending.wish == "leave":
             raise ApiError(409, "left", "The coach was told to leave it: no hint was used.")
-        return advice.hint_info(hint, asked.seq, [each.id for each in asked.question.seats])
+        seats = [each.id for each in asked.question.seats]
+        if isinstance(found, Hint):
+            return advice.hint_info(found, asked.seq, seats)
+        return advice.plan_info(found, asked.seq, seats)
 
     def _tell(self, asked: Asked, began: float, waits: float, now: Looking) -> None:
         looking = tuple(advice.looked(each) for each in now.at)

@@ -9,9 +9,10 @@ from functools import partial
 from math import ceil
 from typing import Literal
 
-from sandtable.coach import Hint
+from sandtable.coach import Hint, Plan
+from sandtable.coach.hinting import UNIMAGINED
 from sandtable.server.coaching import process
-from sandtable.server.coaching.process import Looking, Question
+from sandtable.server.coaching.process import Looking, Nothing, Question
 from sandtable.server.config import Config
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.processes.helper import Helper
@@ -23,6 +24,7 @@ GRACE_SECONDS = 30.0
 ROUNDS = 2
 """Who would have to wait for more rounds than these is told when to come again."""
 log = logging.getLogger("sandtable.server")
+Found = Hint | Plan
 
 
 class Ending:
@@ -56,7 +58,7 @@ class Pool:
             raise ApiError(503, "later", detail, wait=seconds)
         return seconds
 
-    async def think(self, question: Question, ending: Ending, tell: Callable[[Looking], object]) -> Hint | None:
+    async def think(self, question: Question, ending: Ending, tell: Callable[[Looking], object]) -> Found | None:
         """What the coach found; None if somebody left before his turn came. `tell` hears how far it is."""
         self._waiting += 1
         try:
@@ -75,13 +77,13 @@ class Pool:
         asking.add_done_callback(partial(self._asked, helper))
         return await asyncio.shield(asking)
 
-    def _asked(self, helper: Helper, done: "asyncio.Future[Hint]") -> None:
+    def _asked(self, helper: Helper, done: "asyncio.Future[Found]") -> None:
         """A process is free again, even if nobody has waited for it to the end."""
         self._idle.put_nowait(helper)
         if not done.cancelled():
             done.exception()
 
-    def _ask(self, helper: Helper, question: Question, ending: Ending, heard: Callable[[Looking], object]) -> Hint:
+    def _ask(self, helper: Helper, question: Question, ending: Ending, heard: Callable[[Looking], object]) -> Found:
         """In a thread: ask, and listen until there is an answer."""
         try:
             helper.start()
@@ -91,7 +93,7 @@ class Pool:
             helper.kill()
             raise _failed() from error
 
-    def _listen(self, helper: Helper, seconds: float, ending: Ending, heard: Callable[[Looking], object]) -> Hint:
+    def _listen(self, helper: Helper, seconds: float, ending: Ending, heard: Callable[[Looking], object]) -> Found:
         until, stopped = time.monotonic() + seconds + GRACE_SECONDS, False
         while time.monotonic() < until and not self._closing:
             if ending.wish and not stopped:
@@ -100,8 +102,10 @@ class Pool:
             if not helper.pipe.poll(POLL_SECONDS):
                 continue
             match helper.pipe.recv():
-                case Hint() as hint:
-                    return hint
+                case Hint() | Plan() as answer:
+                    return answer
+                case Nothing():
+                    raise unimagined()
                 case Failed(trace):
                     log.error("The coach met an error:\n%s", trace)
                     raise _failed()
@@ -116,6 +120,11 @@ class Pool:
         await asyncio.to_thread(self._threads.shutdown)
         for each in self._helpers:
             await asyncio.to_thread(each.kill)
+
+
+def unimagined() -> ApiError:
+    """What is hidden cannot be imagined: that is rare, and then no hint was used."""
+    return ApiError(422, "unimaginable", UNIMAGINED)
 
 
 def _failed() -> ApiError:

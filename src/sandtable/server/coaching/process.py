@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
-from sandtable.coach import Hint, Look
+from sandtable.coach import Hint, Look, Plan
 from sandtable.coach.hinting import Search
+from sandtable.coach.planning import Planner
 from sandtable.core import AnyGame, Option, Seat
+from sandtable.core.errors import Unimaginable
 from sandtable.core.worlds import Glimpse
 from sandtable.server.processes.tasks import Stoppable, work_off
 
@@ -19,7 +21,8 @@ NICE = 10
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a seat has seen, the options that it asks about besides, and how much may be tried."""
+    """What a seat has seen, the options that it asks about besides, and how much may be tried; a plan for the whole
+    `phase`, or a hint at the question."""
 
     seen: Glimpse
     seats: tuple[Seat, ...]
@@ -27,6 +30,11 @@ class Question(msgspec.Struct, frozen=True):
     also: tuple[Option, ...]
     seconds: float
     worlds: int
+    phase: bool = False
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """What is hidden cannot be imagined, so that nothing was compared."""
 
 
 class Looking(msgspec.Struct, frozen=True):
@@ -39,7 +47,7 @@ class Looking(msgspec.Struct, frozen=True):
 class PipeOnlooker(Stoppable):
     """A watch whose other end is the server's process."""
 
-    def __init__(self, pipe: "Connection[Any, Any]", search: Search) -> None:
+    def __init__(self, pipe: "Connection[Any, Any]", search: Search | Planner) -> None:
         super().__init__(pipe)
         self._search = search
         self._told = time.monotonic()
@@ -65,9 +73,17 @@ def main(pipe: "Connection[Any, Any]", find: Callable[[str], AnyGame]) -> None:
     work_off(pipe, lambda question: found(find(question.seen.game), question, pipe), NICE)
 
 
-def found(game: AnyGame, question: Question, pipe: "Connection[Any, Any]") -> Hint:
+def found(game: AnyGame, question: Question, pipe: "Connection[Any, Any]") -> Hint | Plan | Nothing:
     """What the coach would do."""
-    search = Search(game, question.seen, question.seats, question.seed, question.also)
     until = time.monotonic() + question.seconds
-    search.run(until, question.worlds, PipeOnlooker(pipe, search), None)
-    return search.hint()
+    asked = game, question.seen, question.seats, question.seed
+    try:
+        if question.phase:
+            planner = Planner(*asked)
+            planner.run(until, question.worlds, PipeOnlooker(pipe, planner), None)
+            return planner.plan()
+        search = Search(*asked, question.also)
+        search.run(until, question.worlds, PipeOnlooker(pipe, search), None)
+        return search.hint()
+    except Unimaginable:
+        return Nothing()

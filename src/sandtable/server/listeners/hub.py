@@ -17,6 +17,7 @@ BACKLOG = 200
 FORGET_SECONDS = 40.0
 REMEMBERED = 10_000
 """The matches of which it is known since when somebody is away."""
+NO_SEATS: frozenset[str] = frozenset()
 
 
 class Listener:
@@ -48,6 +49,7 @@ class Hub:
         self._limits = limits
         self.tell = tell
         self._listeners: dict[str, set[Listener]] = {}
+        self._seated: dict[str, frozenset[str]] = {}
         self._elsewhere: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
         self._left: OrderedDict[str, dict[str, float]] = OrderedDict()
 
@@ -78,6 +80,7 @@ class Hub:
             self.tell(WhoIsThere(match))
         listener, before = Listener(seat), self._present(match)
         present.add(listener)
+        self._look_round(match)
         self._came_or_went(match, before)
         try:
             yield listener
@@ -86,6 +89,7 @@ class Hub:
             present.discard(listener)
             if not present and self._listeners.get(match) is present:
                 del self._listeners[match]
+            self._look_round(match)
             self._came_or_went(match, before)
 
     @property
@@ -97,14 +101,24 @@ class Hub:
 
     def online(self, match: str) -> frozenset[str]:
         """The seats that somebody listens for."""
-        return self._here(match).union(*(seats for seats, _ in self._elsewhere.get(match, {}).values()))
+        elsewhere = self._elsewhere.get(match)
+        here = self._here(match)
+        return here.union(*(seats for seats, _ in elsewhere.values())) if elsewhere else here
 
     def presence(self, match: str) -> Presence:
         """Who is there, and since when others are not."""
         return Presence(self.online(match), self._left.get(match, {}))
 
     def _here(self, match: str) -> frozenset[str]:
-        return frozenset(each.seat for each in self._listeners.get(match, ()) if each.seat)
+        return self._seated.get(match, NO_SEATS)
+
+    def _look_round(self, match: str) -> None:
+        """Note which seats listen here: everybody is shown it, and spectators may be many."""
+        found = frozenset(each.seat for each in self._listeners.get(match, ()) if each.seat)
+        if found:
+            self._seated[match] = found
+        else:
+            self._seated.pop(match, None)
 
     def _present(self, match: str) -> tuple[frozenset[str], frozenset[str]]:
         return self._here(match), self.online(match)

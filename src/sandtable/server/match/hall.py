@@ -79,7 +79,9 @@ class Hall:
     def _drop_oldest(self) -> None:
         """Forget the matches that were not used for longest; one in use is passed over."""
         surplus = len(self._used) - self._most
-        for id_, live in list(islice(self._used.items(), max(surplus, 0))):
+        if surplus <= 0:
+            return
+        for id_, live in list(islice(self._used.items(), surplus)):
             if not live.lock.locked():
                 del self._used[id_]
 

@@ -14,6 +14,7 @@ from sandtable.server.match.hall import Hall
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.recall import new_stretches
 from sandtable.server.match.records import choice_rows, next_head, pledged
+from sandtable.server.match.seating import unwatched
 from sandtable.server.messages.errors import ApiError, refused
 from sandtable.server.messages.requests import OrderRequest
 from sandtable.server.show import orders
@@ -106,6 +107,7 @@ class Referee:
     def _guard(self, live: LiveMatch, match: AnyMatch, act: Act) -> int | None:
         """Run rules. A refusal leaves the match as it was; if it did not, the match is read anew."""
         start = len(match.choices)
+        match.unwatched = unwatched(live.seats)
         try:
             return _explained(act, match)
         except ApiError:

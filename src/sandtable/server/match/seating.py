@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 
 import msgspec
 
@@ -68,6 +69,12 @@ async def unname(hall: Hall, viewer: Viewer) -> None:
         row = live.seats[place]
         await asyncio.to_thread(seats.unname, hall.store, live.id, row.seat, row.name)
         _replace(live, row, msgspec.structs.replace(row, player=""))
+
+
+def unwatched(seats: Sequence[SeatRow]) -> frozenset[int]:
+    """The seat of a person who plays against bots alone: what he is not asked tells nobody anything."""
+    people = [each.place for each in seats if each.kind != "bot"]
+    return frozenset(people if len(people) == 1 else ())
 
 
 def _replace(live: LiveMatch, old: SeatRow, new: SeatRow) -> None:

@@ -1,149 +1,78 @@
-"""What travels of analyses of finished matches. Seats are numbers in the order of `seats`, values from 0 to 1."""
+"""What travels of analyses of finished matches: what was found is as the coach tells it, but with ids of seats."""
 
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
+from sandtable.coach.reports import Analysis, Depth
 from sandtable.server.messages.base import Request
-from sandtable.server.messages.coach import Fact, Sketch, Sure, Worth
+from sandtable.server.messages.requests import Seq, Spelled
 
-Depth = Literal["quick", "thorough", "turn"]
-Progress = Literal["running", "stopped", "done"]
-Mark = Literal["", "best", "inaccuracy", "mistake", "blunder"]
+Progress = Literal["running", "stopped", "failed", "done"]
+"""How an analysis stands; one that was stopped or has met an error can be taken up again."""
 
 
 # Requests -------------------------------------------------------------------------------------------
 
 
 class AnalysisRequest(Request, frozen=True):
-    """Analyse a match that is over, or go on with that: quickly, thoroughly, or one turn of it; or stop it."""
+    """Analyse a match that is over, or go on with that: quickly, thoroughly, or one turn of it; or stop it.
+
+    With all cards `laid_open` seats are judged as if they had known everything; else by what they knew.
+    """
 
     depth: Depth = "quick"
     turn: Annotated[int, Meta(ge=0, lt=2**31)] | None = None
+    laid_open: bool = False
+
+
+class PlayOut(Request, frozen=True):
+    """Let bots play games to the end from choice number `at` on, after each of these options: so many, from number
+    `first` on. Games with the same number have the same dice."""
+
+    at: Seq
+    choices: Annotated[tuple[Spelled, ...], Meta(min_length=1, max_length=2)]
+    first: Annotated[int, Meta(ge=0, lt=1000)] = 0
+    games: Annotated[int, Meta(ge=1, le=20)] = 20
+
+
+class WatchGame(Request, frozen=True):
+    """Open one of the games that bots have played out, to be watched."""
+
+    at: Seq
+    choice: Spelled
+    number: Annotated[int, Meta(ge=0, lt=1020)]
 
 
 # Answers --------------------------------------------------------------------------------------------
 
 
-class AnalysisStep(msgspec.Struct, frozen=True):
-    """A choice that is expected later."""
-
-    seat: int
-    text: str
-    drawn: Sketch
-    tenths: int
-
-
-class JudgedOption(msgspec.Struct, frozen=True):
-    """An option of a choice, and what it was worth to the seat that chose."""
-
-    choice: str
-    text: str
-    drawn: Sketch
-    value: float
-    error: float
-
-
-class JudgedChoice(msgspec.Struct, frozen=True):
-    """Choice number `at`: what it lost against the best, by what the seat knew then; `changed` is what it made of
-    every seat's value, `fell` what the dice did next."""
-
-    at: int
-    turn: int
-    seat: int
-    played: JudgedOption
-    best: JudgedOption
-    options: tuple[JudgedOption, ...]
-    loss: float
-    gap_error: float
-    sure: Sure
-    mark: Mark
-    stake: float
-    changed: tuple[float, ...]
-    fell: tuple[float, ...] = ()
-    why: tuple[Fact, ...] = ()
-    line: tuple[AnalysisStep, ...] = ()
-
-
-class CurvePoint(msgspec.Struct, frozen=True):
-    """The values of all seats after so many choices: what the last `choice` of a seat changed since the point
-    before, and what the `dice` did."""
-
-    at: int
-    turn: int
-    values: tuple[float, ...]
-    errors: tuple[float, ...]
-    seat: int | None = None
-    choice: tuple[float, ...] = ()
-    dice: tuple[float, ...] = ()
-
-
-class TurnChanges(msgspec.Struct, frozen=True):
-    """What changed in a turn for every seat: by its own choices, by those of others, by dice."""
-
-    turn: int
-    own: tuple[float, ...]
-    others: tuple[float, ...]
-    dice: tuple[float, ...]
-
-
-class MarkCounts(msgspec.Struct, frozen=True):
-    """How many marks of each class."""
-
-    best: int
-    inaccuracy: int
-    mistake: int
-    blunder: int
-
-
-class SeatAccount(msgspec.Struct, frozen=True):
-    """A seat's match: `start` plus what every seat's choices changed (`by`) plus `dice` is `end`. `accuracy` is the
-    part that was kept of what stood at stake; None where nothing is said of it."""
-
-    seat: int
-    start: float
-    by: tuple[float, ...]
-    dice: float
-    end: float
-    counts: MarkCounts
-    weighed: int
-    accuracy: float | None
-    accuracy_error: float
-
-
-class AnalysisReport(msgspec.Struct, frozen=True):
-    """An analysis, whole or as far as it has come: what is not done yet has neither points nor marks."""
-
-    game: str
-    depth: Depth
-    measure: Worth
-    seats: tuple[str, ...]
-    first: int
-    last: int
-    real: int
-    done: float
-    points: tuple[CurvePoint, ...]
-    choices: tuple[JudgedChoice, ...]
-    accounts: tuple[SeatAccount, ...]
-    turns: tuple[TurnChanges, ...]
-    engine: int
-
-
 class AnalysisState(msgspec.Struct, frozen=True):
-    """An analysis of this match: how far it is, and whether an `older` engine made it: then it can be made anew."""
+    """An analysis of this match: how far it is, and whether an `older` engine made it: then it can be made anew.
+    One that is `laid_open` judges with all cards open."""
 
     depth: Depth
     turn: int | None
     progress: Progress
     done: float
     older: bool
+    laid_open: bool = False
 
 
 class AnalysisInfo(AnalysisState, frozen=True, kw_only=True):
     """An analysis with what was found so far."""
 
-    report: AnalysisReport | None
+    report: Analysis | None
+
+
+class PlayedOut(msgspec.Struct, frozen=True):
+    """What the games came to for the seat that chose, for each of the options, in the order of their numbers from
+    `first` on: 1 is a game won, or the highest level. They may be fewer than was asked for: time is limited."""
+
+    at: int
+    first: int
+    values: tuple[tuple[float, ...], ...]
 
 
 class LiveAnalysis(msgspec.Struct, frozen=True, tag_field="type", tag="analysis"):

@@ -176,7 +176,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
 class SeveralInfo(msgspec.Struct, frozen=True):
     """A whole act: the verb may be sent with any of `among`, in this order, from `least` to `most` of them.
 
-    `text` offers it, with {} for the targets; `best` is the group to begin with, where no option is.
+    `text` offers it, with {} for the targets; `best` is the group to begin with, where no option is. Targets of
+    different `parts` never go together.
     """
 
     verb: str
@@ -188,6 +189,7 @@ class SeveralInfo(msgspec.Struct, frozen=True):
     commits: bool
     odds: bool
     best: tuple[str, ...]
+    parts: tuple[tuple[str, ...], ...]
 
 
 class OccasionInfo(msgspec.Struct, frozen=True):

@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from sandtable.coach.answers import Measure, Member, Sentence, Sketch, Stroke, Sure
+from sandtable.coach.reports import Depth
 from sandtable.server.messages.base import Request, Short
 from sandtable.server.messages.requests import Seq, Spelled
 
-Worth = Literal["wins", "level"]
-Sure = Literal["sure", "fairly", "open"]
 HintKind = Literal["clear", "unclear", "alike"]
 HintAnswer = Literal["", "yes", "no"]
 
@@ -36,11 +36,13 @@ class ChangeLevel(Request, frozen=True):
 
 class AskHint(Request, frozen=True):
     """What would the coach do? `also` is an option of one's own, such as the ticks of a whole act, to be compared;
-    with `longer` more games are played out."""
+    with `longer` more games are played out. Where units act one after the other until the phase is ended, a plan
+    for the whole `phase` can be asked for."""
 
     seq: Seq
     also: Annotated[tuple[Spelled, ...], Meta(max_length=3)] = ()
     longer: bool = False
+    phase: bool = False
 
 
 class EndHint(Request, frozen=True):
@@ -66,24 +68,6 @@ class Weigh(Request, frozen=True):
 # Answers --------------------------------------------------------------------------------------------
 
 
-class Sketch(msgspec.Struct, frozen=True):
-    """Where something is on the board, by ids: who, from where, along which spaces, and where to; all of it is
-    empty for what has no place."""
-
-    pieces: tuple[str, ...] = ()
-    origins: tuple[str, ...] = ()
-    path: tuple[str, ...] = ()
-    target: str = ""
-    cards: tuple[str, ...] = ()
-
-
-class Fact(msgspec.Struct, frozen=True):
-    """A fact in words, with the rule that is the reason, if one is."""
-
-    text: str
-    rule: str = ""
-
-
 class Foreseen(msgspec.Struct, frozen=True):
     """A choice that is expected later: whose, what, where, and in how many of ten games it comes so."""
 
@@ -97,7 +81,8 @@ class AdviceInfo(msgspec.Struct, frozen=True):
     """An option as the coach sees it.
 
     `choice` is what to send to take it, `note` what it costs or who does it. `loss` is what it is worth less than
-    the best, `gap_error` the error of that. `same` counts other options that are worth exactly as much.
+    the best, `gap_error` the error of that. `same` counts other options that are worth exactly as much. `members`
+    are the units of a whole act of whom there is something to say.
     """
 
     choice: str
@@ -109,14 +94,30 @@ class AdviceInfo(msgspec.Struct, frozen=True):
     loss: float
     gap_error: float
     sure: Sure
-    brings: tuple[Fact, ...]
-    risks: tuple[Fact, ...]
+    brings: tuple[Sentence, ...]
+    risks: tuple[Sentence, ...]
     line: tuple[Foreseen, ...]
     same: int
+    members: tuple[Member, ...]
+
+
+class PlanInfo(msgspec.Struct, frozen=True):
+    """What to do with a whole phase: at most four strokes, and how many other units make no difference.
+
+    `unmoved` is what it is worth to end the phase at once; `gain` is the gap to that, `sure` how sure it is.
+    """
+
+    unmoved: float
+    gain: float
+    gain_error: float
+    sure: Sure
+    strokes: tuple[Stroke, ...]
+    others: int
 
 
 class HintInfo(msgspec.Struct, frozen=True):
-    """What the coach would do at this seat's question: up to three options, the best first.
+    """What the coach would do at this seat's question: up to three options, the best first; or a `plan` for the
+    whole phase, if that was asked for.
 
     `sure` tells how sure the best is best; `why` says why none clearly is, or why all are alike. `games` were
     played out in so many `seconds`. With `whole`, options are whole acts, which name all their targets; `also` are
@@ -128,7 +129,7 @@ class HintInfo(msgspec.Struct, frozen=True):
     kind: HintKind
     prompt: str
     rule: str
-    measure: Worth
+    measure: Measure
     value: float
     error: float
     sure: Sure
@@ -139,14 +140,17 @@ class HintInfo(msgspec.Struct, frozen=True):
     games: int
     seconds: float
     used: int
+    plan: PlanInfo | None = None
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """What an option loses against the best, if that is a blunder and sure; else nothing is said of it."""
+    """What an option loses against the best, by this `measure`, if that is a blunder and sure; else nothing is said
+    of it."""
 
     blunder: bool
     loss: float
     error: float
+    measure: Measure
 
 
 class Looked(msgspec.Struct, frozen=True):
@@ -177,13 +181,17 @@ class HintsInfo(msgspec.Struct, frozen=True):
 
 class Bounds(msgspec.Struct, frozen=True):
     """What this server gives to thinking: `thinking` seconds for a choice of a bot, in `bots` matches at a time;
-    `hint` seconds for a hint, `reaction` seconds for one where a clock runs in a reaction, `hints` at a time."""
+    `hint` seconds for a hint, `reaction` seconds for one where a clock runs in a reaction, `hints` at a time. An
+    `analysis` of each depth takes about so many seconds for every choice of what is analysed; so many processes
+    share one (`analyses`)."""
 
     thinking: float
     bots: int
     hint: float
     reaction: float
     hints: int
+    analysis: dict[Depth, float]
+    analyses: int
 
 
 # To listeners ---------------------------------------------------------------------------------------

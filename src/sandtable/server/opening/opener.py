@@ -168,6 +168,6 @@ def _seat_row(
         bot=wanted.bot if bot else "",
         player=clean(wanted.name, NAME, "A player's name"),
         key_hash=key_hash,
-        orders=[] if bot else new.orders,
+        orders=[] if bot else new.orders[seat.id],
         left=clocks.first(clock),
     )

@@ -13,19 +13,19 @@ from sandtable.server.storage.rows import ChoiceRow, MatchRow
 
 
 class Unseated(msgspec.Struct, frozen=True):
-    """The rows of a new match before anybody has a key; `orders` are the usual standing ones. One that shows
-    more than its player could see is an `analysis`."""
+    """The rows of a new match before anybody has a key; `orders` are the usual standing ones of each seat. One
+    that shows more than its player could see is an `analysis`."""
 
     head: MatchRow
     seats: tuple[Seat, ...]
     choices: list[ChoiceRow]
-    orders: list[dict[str, Any]]
+    orders: dict[str, list[dict[str, Any]]]
     analysis: bool = False
 
 
 def unseated(match: AnyMatch, *, given: bool, analysis: bool = False) -> Unseated:
     """What is to be stored of a match that nobody sits at yet; `given` says that somebody chose its seed."""
-    usual = orders.pack(orders.write(match, match.game.usual_orders()))
+    usual = {seat.id: orders.pack(orders.write(match, match.game.usual_orders(seat.id))) for seat in match.seats}
     return Unseated(_head(match, given), tuple(match.seats), choice_rows(match, 0, 0), usual, analysis)
 
 

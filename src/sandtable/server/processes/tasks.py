@@ -29,8 +29,12 @@ class Stoppable:
     def stopped(self) -> bool:
         """Whether to answer at once with what there is."""
         while self._pipe.poll():
-            self._stopped = self._pipe.recv() == STOP or self._stopped
+            self.hear(self._pipe.recv())
         return self._stopped
+
+    def hear(self, said: Any) -> None:
+        """Something comes from the other end."""
+        self._stopped = self._stopped or said == STOP
 
 
 def work_off(pipe: "Connection[Any, Any]", do: Callable[[Any], Any], nice: int = 0) -> None:

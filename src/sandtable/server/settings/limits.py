@@ -13,7 +13,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     Visitors are told apart by address: `visits`, `creations`, `matches_a_day`, `at_once` and `sockets` are theirs.
     `work` are seconds of processor for each visitor and each seat, `match_work` for all who look at one match;
-    `hints` are seconds that a visitor may have the coach think.
+    `hints` are seconds that a visitor may have the coach think, `analyses` seconds of processor for analyses.
     """
 
     body: int = 64 * 1024
@@ -47,6 +47,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     work: tuple[float, int] = (0.25, 3)
     match_work: tuple[float, int] = (0.5, 6)
     hints: tuple[float, int] = (0.5, 60)
+    analyses: tuple[float, int] = (0.25, 600)
     sockets: int = 200
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from sandtable.coach import Advice, Drawn, Hint, LineStep, Look, Sentence
-from sandtable.server.messages.coach import AdviceInfo, Fact, Foreseen, HintInfo, Looked, Sketch
+from sandtable.coach import Advice, Hint, LineStep, Look, Plan
+from sandtable.server.messages.coach import AdviceInfo, Foreseen, HintInfo, Looked, PlanInfo
 
 
 def hint_info(hint: Hint, seq: int, seats: Sequence[str]) -> HintInfo:
@@ -28,24 +28,37 @@ def hint_info(hint: Hint, seq: int, seats: Sequence[str]) -> HintInfo:
     )
 
 
+def plan_info(plan: Plan, seq: int, seats: Sequence[str]) -> HintInfo:
+    """A plan for the phase of the question with this number."""
+    return HintInfo(
+        seq=seq,
+        seat=seats[plan.seat],
+        kind="clear",
+        prompt=plan.prompt,
+        rule=plan.rule,
+        measure=plan.measure,
+        value=plan.value,
+        error=plan.error,
+        sure=plan.sure,
+        why="",
+        options=(),
+        whole=False,
+        also=(),
+        games=plan.games,
+        seconds=plan.seconds,
+        used=0,
+        plan=PlanInfo(plan.unmoved, plan.gain, plan.gain_error, plan.sure, plan.strokes, plan.others),
+    )
+
+
 def looked(look: Look) -> Looked:
     """An option that is being looked at."""
-    return Looked(look.choice, look.text, sketch(look.drawn), look.low, look.high)
-
-
-def sketch(drawn: Drawn) -> Sketch:
-    """Where something is on the board."""
-    return Sketch(drawn.pieces, drawn.origins, drawn.path, drawn.target, drawn.cards)
-
-
-def fact(sentence: Sentence) -> Fact:
-    """A fact in words."""
-    return Fact(sentence.text, sentence.rule)
+    return Looked(look.choice, look.text, look.drawn, look.low, look.high)
 
 
 def foreseen(step: LineStep, seats: Sequence[str]) -> Foreseen:
     """A choice that is expected later."""
-    return Foreseen(seats[step.seat], step.text, sketch(step.drawn), step.tenths)
+    return Foreseen(seats[step.seat], step.text, step.drawn, step.tenths)
 
 
 def _advice(advice: Advice, seats: Sequence[str]) -> AdviceInfo:
@@ -53,14 +66,15 @@ def _advice(advice: Advice, seats: Sequence[str]) -> AdviceInfo:
         choice=advice.choice,
         text=advice.text,
         note=advice.note,
-        drawn=sketch(advice.drawn),
+        drawn=advice.drawn,
         value=advice.value,
         error=advice.error,
         loss=advice.loss,
         gap_error=advice.gap_error,
         sure=advice.sure,
-        brings=tuple(map(fact, advice.brings)),
-        risks=tuple(map(fact, advice.risks)),
+        brings=advice.brings,
+        risks=advice.risks,
         line=tuple(foreseen(each, seats) for each in advice.line),
         same=advice.same,
+        members=advice.members,
     )

@@ -13,16 +13,19 @@ def hints_info(
 ) -> HintsInfo:
     """What this seat is told of hints; what others have answered is not among it."""
     why = why_not(head, seated, seat)
+    may_ask = bool(why) and not why_not_ask(head, seated, seat)
+    used = dict(Counter([each.seat for each in remarks if each.kind == "hint"])) if remarks else {}
+    if not is_asking(head):
+        return HintsInfo(not why, why, may_ask, asker="", asked=(), answer="", used=used)
     people = [each.seat for each in seated if is_person(each)]
-    asking = is_asking(head)
     return HintsInfo(
         on=not why,
         why=why,
-        may_ask=bool(why) and not why_not_ask(head, seated, seat),
-        asker=head.hints_by if asking else "",
-        asked=tuple(each for each in people if each != head.hints_by) if asking else (),
-        answer=seated[seat].hints if asking and seat is not None else "",
-        used=dict(Counter(each.seat for each in remarks if each.kind == "hint")),
+        may_ask=may_ask,
+        asker=head.hints_by,
+        asked=tuple(each for each in people if each != head.hints_by),
+        answer="" if seat is None else seated[seat].hints,
+        used=used,
     )
 
 

@@ -52,6 +52,7 @@ def _several(match: AnyMatch, decision: Decision) -> SeveralInfo | None:
         commits=verb.commits,
         odds=decision.odds is not None,
         best=tuple(match.names.id(verb.of, each) for each in several.best),
+        parts=tuple(tuple(match.names.id(verb.of, each) for each in part) for part in several.parts),
     )
 
 

@@ -12,7 +12,6 @@ from sandtable.core import (
     Card,
     Control,
     Die,
-    Draw,
     Event,
     Flip,
     Forecast,
@@ -50,7 +49,7 @@ APART = 8
 FEWEST_DICE = 20
 PAUSE = 900.0
 """Who takes longer than a quarter of an hour for a choice has left the table."""
-_TELLING = (Control, Battle, Track, Card, Leave, Flip, Draw, Move, Note)  # to place something turns nothing yet
+_TELLING = (Control, Battle, Track, Card, Leave, Flip, Move, Note)  # to place or to draw turns nothing yet
 _BEHIND = (Battle, Track, Card)
 _AFTER_BATTLE = (Track, Card, Leave, Flip)
 """What is told of a turning point: the first of these, then what stands behind it or came of a battle."""

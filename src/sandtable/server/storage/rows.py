@@ -167,7 +167,7 @@ class AnalysisRow(msgspec.Struct, frozen=True):
     found so far, as it is sent. One that runs in no process has stopped."""
 
     name: Name
-    progress: Annotated[Literal["running", "stopped", "done"], String(10)]
+    progress: Annotated[Literal["running", "stopped", "failed", "done"], String(10)]
     done: float
     engine: int
     report: bytes

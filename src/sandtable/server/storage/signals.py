@@ -66,7 +66,15 @@ class HintEnded(_Signal, frozen=True):
     show: bool
 
 
-Signal = HintEnded | Moved | Reseated | Noted | Present | WhoIsThere | BotsPaused | BotsResumed | Hurry
+class AnalysisStopped(_Signal, frozen=True):
+    """Somebody wants the analysis of this name stopped."""
+
+    name: str
+
+
+Signal = (
+    AnalysisStopped | HintEnded | Moved | Reseated | Noted | Present | WhoIsThere | BotsPaused | BotsResumed | Hurry
+)
 
 
 class Received(msgspec.Struct, frozen=True, array_like=True):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose
+from sandtable.testing import asked, choose
 from tests.games.axis_of_evil.tools import battle, fight, holder, is_reduced, place, state, war
 
 CITY = "iraq eurasian; nato_cc @ 1920; nato_1mef @ 1818; "  # next to Nasiriyah, 1919
@@ -144,3 +144,14 @@ def test_a_battle_tells_its_cell_and_how_likely_it_was():
     column = [row[reading.lit.column] for row in match.table.box.crt]
     assert column[reading.lit.row] == reading.chance.code == "DE"
     assert reading.chance.probability == pytest.approx(column.count("DE") / 6)
+
+
+@pytest.mark.rule("axis_of_evil", "8.1", "14.0")
+def test_the_odds_say_that_a_garrison_alone_yields_to_any_loss():
+    """R-72"""
+    match = war(CITY)
+    choose(match, "attack")
+    told = {chance.code: chance for chance in match.forecast(1, asked(match).options[0]).chances}
+    assert told["DL1"].text == told["DR"].text == "the garrison yields"
+    assert told["BB"].text == "the garrison yields, the attacker loses a step"
+    assert told["BB"].good > 0

@@ -23,6 +23,32 @@ def test_each_air_unit_is_a_column_whatever_its_factor():
     assert place(match, "nato_5gf_1") == place(match, "nato_tac_1") == place(match, "rus_tac_1") == "reinforcement"
 
 
+@pytest.mark.rule("axis_of_evil", "13.6.3")
+@pytest.mark.parametrize(("more", "next_"), [("nato_1mef @ 1420; ", "eurasian"), ("", "coalition")])
+def test_who_has_chosen_the_units_of_an_attack_is_not_asked_again_for_its_air_units(more: str, next_: str):
+    """With a single unit there was nothing to choose, and no occasion to tick air units."""
+    match = war(FIELD + more + "nato_tac_1 @ staging; rus_tac_1 @ staging", 1)
+    for number, seat in enumerate(match.seats):
+        match.stand(number, match.game.usual_orders(seat.id))
+    attack(match, "1419")
+    assert match.seats[asked(match).seat].id == next_
+
+
+@pytest.mark.rule("axis_of_evil", "13.1", "13.6.3")
+def test_the_attacker_may_name_his_air_support_with_the_attackers():
+    match = war(FIELD + "nato_1mef @ 1420; nato_tac_1 @ staging; gcc_tac_1 @ staging; rus_tac_1 @ staging", 1)
+    choose(match, "attack")
+    for alone, why in (("nato_tac_1", "ground units"), ("nato_cc nato_tac_1 gcc_tac_1", "one contingent")):
+        with pytest.raises(IllegalChoice, match=why):
+            choose(match, f"with {alone}")
+    choose(match, "with nato_cc nato_tac_1")
+    assert asked(match).seat == 0  # nothing is left to ask the attacker: the defender's air units come next
+    choose(match, "no_air")
+    assert shift(match) == {"13.6.3": 1}
+    assert ap(match, "coalition") == 8  # air units cost nothing
+    assert place(match, "nato_tac_1") == "reinforcement"
+
+
 @pytest.mark.rule("axis_of_evil", "13.6.3", "16.4")
 def test_one_contingent_and_its_limit():
     air = lying("staging", "nato_tac_1", "nato_tac_2", "nato_tac_3", "nato_5gf_1", "gcc_tac_1")

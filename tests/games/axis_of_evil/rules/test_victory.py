@@ -159,7 +159,7 @@ def test_by_strength_an_islamist_scores_its_factor():
     ],
 )
 def test_levels_of_victory(difference: int, name: str):
-    assert victory.level(table(war("nato_jtfg @ 1418")), difference) == name
+    assert victory.level(table(war("nato_jtfg @ 1418")).box, difference) == name
 
 
 @pytest.mark.rule("axis_of_evil", "4.1.2")

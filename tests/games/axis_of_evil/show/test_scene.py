@@ -72,7 +72,6 @@ def test_control_and_garrison_of_every_place() -> None:
     assert spaces["2121"].side == "eurasian"
     assert [sign.value for sign in spaces["2121"].signs] == ["1"]
     assert spaces["2513"].facts == (
-        "Held by the Eurasian Union",
         "Garrison 5",
         "4 VP to the Union, 7 to the Coalition",
     )

@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.core import Dice, Match
+from sandtable.core.game import Shown
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.rules.fog import redeal
 from sandtable.games.fitna.rules.stacking import too_many
@@ -131,3 +132,30 @@ def test_nobody_takes_the_guard_that_may_not_leave_damascus_for_another_division
         places.add((at(match, "syr_prgd"), at(match, "syr_4arm")))
     assert {guard for guard, _ in places} == {"damascus"}
     assert len(places) > 1
+
+
+@pytest.mark.rule("fitna", "30.0", "25.1")
+def test_a_face_that_was_turned_over_in_this_step_lay_where_it_lay() -> None:
+    match = war(2, "is_a @ mosul face=is_01; is_b @ mosul face=is_20; is_c @ tabqa face=is_12")
+    box, s = match.table.box, state(match)
+    seen, other = (box.unit_number[id_] for id_ in ("is_20", "is_12"))
+    pooled = s.is_pool[0]
+    faces = set()
+    for _ in range(20):
+        redeal(match.table, 0, Shown(pieces=frozenset({seen, pooled})))
+        assert s.face[1] == seen
+        assert pooled in s.is_pool
+        faces.add(s.face[2])
+    assert len(faces) > 1
+    assert other in {*faces, *s.is_pool, *s.face}
+
+
+@pytest.mark.rule("fitna", "30.0", "8.0.discard")
+def test_a_pile_that_ran_out_in_this_step_may_have_been_as_low_as_can_be() -> None:
+    match = war(1, "discard c01")
+    s, sizes = state(match), {"": set[int](), "reshuffle": set[int]()}
+    for topic, found in sizes.items():
+        for _ in range(30):
+            redeal(match.table, 0, Shown(topics=frozenset({topic})))
+            found.add(len(s.piles[0]))
+    assert max(sizes["reshuffle"]) - min(sizes["reshuffle"]) > max(sizes[""]) - min(sizes[""]) + 10

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sandtable.core import Kind
+from sandtable.core import Event, Kind
+from sandtable.core.events import told as told_
 from sandtable.games.fitna.rules.hands import draw_one
 from sandtable.games.fitna.state import Segment
 from sandtable.testing import asked, choose, options
@@ -53,11 +54,14 @@ def test_discards_return_on_turns_3_6_9_and_12_or_when_a_pile_is_empty() -> None
     assert state(match).known[0] == 0
     stays = war(1, "turn 2; segment turn; discard c01 c54")
     assert sum(map(len, state(stays).discards)) == 2
-    s = state(stays)
+    s, heard = state(stays), list[Event]()
     s.discards[0] += s.piles[0]
     s.piles[0] = []
+    stays.table.hear = heard.append
     assert draw_one(stays.table, 0, 0) >= 0
     assert s.discards[0] == []
+    told = [told_(event, stays.names) for event in heard if event.known_to(1)]
+    assert told == ["The discarded Assets are shuffled into their pile."]
 
 
 @pytest.mark.rule("fitna", "8.0.discard")

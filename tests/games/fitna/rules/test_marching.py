@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose
+from sandtable.testing import asked, choose
 from tests.games.fitna.tools import MOVING, at, holder, isolated, march, offered, state, war
 
 
@@ -23,6 +23,21 @@ def test_a_move_that_overstacks_can_be_taken_back_exactly() -> None:
     assert [match.names.ids("space")[x] for x in state(match).dug] == ["hama"]
     assert state(match).moves == 8
     assert "syr_5mech" in offered(match, "move")
+
+
+@pytest.mark.rule("fitna", "4.0", "17.1")
+def test_a_space_that_a_move_would_crowd_says_so_beforehand() -> None:
+    match = war(1, f"{MOVING}; syr_1arm @ homs; syr_3arm @ homs; syr_9arm @ homs; syr_5mech @ hama")
+    choose(match, "move syr_5mech")
+    decision = asked(match)
+    assert decision.hint is not None
+    notes = {
+        match.game.spell(option, match.names): hint.text
+        for option in decision.options
+        if option.verb == "to" and (hint := decision.hint(option)) is not None
+    }
+    assert notes["to homs"] == "full: one must move on"
+    assert notes["to salamiyah"] == ""
 
 
 @pytest.mark.rule("fitna", "17.1", "4.0", "14.1", "19.0")

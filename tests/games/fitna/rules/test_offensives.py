@@ -24,6 +24,16 @@ def test_one_stack_against_one_adjacent_space_as_often_as_ops_allow() -> None:
 
 
 @pytest.mark.rule("fitna", "18.0")
+def test_units_of_different_spaces_are_told_apart_before_they_are_chosen() -> None:
+    match = war(1, f"{FIGHTING}; syr_4arm @ homs; syr_1arm @ homs; syr_3arm @ idlib; ash_1 @ hama")
+    choose(match, "attack hama")
+    several = asked(match).several
+    assert several is not None
+    homs, idlib = ({unit(match, each) for each in there} for there in (("syr_4arm", "syr_1arm"), ("syr_3arm",)))
+    assert {frozenset(part) for part in several.parts} == {frozenset(homs), frozenset(idlib)}
+
+
+@pytest.mark.rule("fitna", "18.0")
 def test_the_same_stack_may_attack_the_same_space_again() -> None:
     match = war(1, f"{FIGHTING}; syr_1arm @ homs; syr_3arm @ homs; fsa_1mech @ hama; fsa_2mech @ hama", 1, 1, 1, 1)
     for left in (3, 2, 1):

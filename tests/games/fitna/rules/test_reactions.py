@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core import AnyMatch
-from sandtable.testing import asked, choose, events, options, why_not
+from sandtable.testing import asked, choose, events, options, prompt, why_not
 from tests.games.fitna.tools import FIGHTING, TENSE, attack, battle, player, state, war
 
 CITY = "syr_4arm @ homs; fsa_1mech @ hama"
@@ -236,6 +236,14 @@ def test_an_event_is_cancelled_with_all_its_effects(
     assert discarded(match, event[:3], cancel[:3])
     assert state(match).tension == 2
     assert asked(match).rule == "12.1.1"
+
+
+@pytest.mark.rule("fitna", "8.1")
+def test_who_may_cancel_is_told_what_the_card_is_aimed_at() -> None:
+    strike = played("c34.strike", "syria", "c13", "syr_9arm @ homs")
+    assert "against Homs" in prompt(strike)
+    offensive = supported("c01.support", "rebels", "c13")
+    assert "against Hama" in prompt(offensive)
 
 
 @pytest.mark.rule("fitna", "8.1")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, events, options
+from sandtable.core import AnyMatch
+from sandtable.testing import asked, choose, events, options, prompt
 from tests.games.fitna.tools import FIGHTING, attack, cards_of, state, war
 
 
@@ -56,5 +57,42 @@ def test_two_defenders_announce_before_anybody_else() -> None:
 
 @pytest.mark.rule("fitna", "9.0", "14.0")
 def test_usual_orders_ask_for_assets_in_own_battles_and_for_no_joker_or_passage() -> None:
-    usual = {order.window: order.words for order in war(1, "segment phase").game.usual_orders()}
-    assert usual == {"support": ("own",), "joker": (), "passage": ()}
+    usual = {order.window: order.words for order in war(1, "segment phase").game.usual_orders("syria")}
+    everything = ("own", "event", "offensive")
+    assert usual == {"support": ("own",), "cancel": everything, "joker": (), "passage": ()}
+
+
+def defended(hand: str) -> AnyMatch:
+    """The rebels are attacked in Hama, with a Joker and these cards."""
+    text = f"segment offensives; attacks 1; syr_4arm @ homs; ash_1 @ hama; hand rebels {hand}"
+    match = war(1, text, 1, quiet=False)
+    for seat in range(2):
+        match.stand(seat, match.game.usual_orders(match.seats[seat].id))
+    return match
+
+
+@pytest.mark.rule("fitna", "18.3", "9.0")
+def test_against_bots_alone_nobody_is_asked_for_an_asset_that_he_does_not_hold() -> None:
+    people = choose(defended("c13"), "attack hama")
+    assert asked(people).seat == 1  # what another person would see at once is not told by silence
+    assert "None of your cards fits." in prompt(people)
+    alone = defended("c13")
+    alone.unwatched = frozenset({1})
+    choose(alone, "attack hama")
+    assert asked(alone).seat == 0
+    assert alone.choices[-1].standing
+    fits = defended("c01")
+    fits.unwatched = frozenset({1})
+    choose(fits, "attack hama")
+    assert asked(fits).seat == 1
+    assert "None of your cards fits." not in prompt(fits)
+
+
+@pytest.mark.rule("fitna", "18.3", "9.0")
+def test_who_wants_to_be_asked_always_is_asked_also_with_nothing_but_a_joker() -> None:
+    match = defended("c13")
+    match.unwatched = frozenset({1})
+    match.stand(1, ())
+    choose(match, "attack hama")
+    assert asked(match).seat == 1
+    assert "joker" in options(match)

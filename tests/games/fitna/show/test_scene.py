@@ -144,3 +144,8 @@ def test_nothing_hidden_is_sent_to_a_seat(number: int, players: int):
             check_secrets(match)
         decision = match.pending[0]
         match.choose(decision.seat, bot.choose(match, decision))
+
+
+def test_a_level_of_victory_has_a_name_and_no_number():
+    tracks = {each.id: each for each in scene(war(1, "segment events"), 0).tracks}
+    assert tracks["aims_syria"].levels == ("no victory", "minor victory", "major victory", "decisive victory")

@@ -304,7 +304,7 @@ def test_bombs_in_an_interruption_take_attackers_out_of_their_own_phase():
 
 def test_who_has_said_nothing_is_asked_when_phases_begin_and_at_the_end():
     match = position("isis_war", f"turn 2; {FORCES}")
-    match.stand(US, GAME.usual_orders())
+    match.stand(US, GAME.usual_orders("us"))
     assert window(match) == (US, "interrupt", ("phase",))
     choose(match, "decline", "move ir_rgc_8", "to 5623")
     assert asked(match).seat == IRAN

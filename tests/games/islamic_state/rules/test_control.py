@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.islamic_state.state import Russia
-from sandtable.testing import answer_if_asked, asked, choose, options
+from sandtable.testing import answer_if_asked, asked, choose, events, options
 from tests.games.islamic_state.tools import at, owner, play, state, war
 
 
@@ -214,3 +214,10 @@ def test_without_tartus_all_russians_leave_for_good():
 def test_with_tartus_lost_before_the_russians_came_they_never_come():
     match = war("is*1 @ tartus; russia_1 @ homs; cash 60; setbacks 3")
     assert state(match).russia is Russia.GONE
+
+
+@pytest.mark.rule("islamic_state", "occupy.when", "int.changes")
+def test_a_city_that_falls_says_so_and_other_areas_do_not():
+    match = war("kurd*1 @ kirkuk; is*1 @ tiyas; is*1 @ tabqa")
+    worth = {match.names.ids("space")[each.what.at]: each.what.worth for each in events(match, "control")}
+    assert (worth["kirkuk"], worth["tiyas"]) == ("a city", "")

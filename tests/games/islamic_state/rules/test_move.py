@@ -25,6 +25,16 @@ def test_units_of_a_stack_go_together_to_one_area():
     assert here(match, "tabqa") == ["is_1"]
 
 
+@pytest.mark.rule("islamic_state", "actions.move")
+def test_an_area_with_an_enemy_says_beforehand_that_going_there_attacks():
+    match = play("islamic_state", "move", "is*3 @ tabqa; regime*1 @ resafa; cash 30")
+    choose(match, "take is_1 is_2")
+    decision = asked(match)
+    notes = {match.game.spell(each, match.names): decision.hint(each) for each in decision.options}
+    assert notes["to resafa"].text == "attack"
+    assert notes["to ar_raqqah"] is None
+
+
 @pytest.mark.rule("islamic_state", "move.allowance", "actions.move")
 def test_a_stack_goes_as_far_as_its_slowest_unit():
     text = "hezbollah*1 @ baghdad; militia_1 @ baghdad; control coalition baghdad kut amarah basra nasiriyah"

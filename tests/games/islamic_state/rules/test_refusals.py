@@ -94,4 +94,6 @@ def test_a_card_whose_recruit_is_stopped_at_the_border_is_not_lost():
 @pytest.mark.rule("islamic_state", "actions.rapid")
 def test_a_unit_like_the_one_on_offer_is_told_which_to_choose():
     match = play("islamic_state", "rapid", "is*2 @ tabqa; is*1 @ mosul; cash 60; act_done")
-    assert why_not(match, "is_2").why == "Units of a kind in one area are alike: choose Islamic State fighters 1."
+    assert (
+        why_not(match, "is_2").why == "Units of a kind in one area are alike: choose Islamic State fighters no. 1."
+    )

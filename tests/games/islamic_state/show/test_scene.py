@@ -92,6 +92,7 @@ def hand(scene: Scene) -> tuple[Card, ...]:
 def test_a_seat_sees_the_cards_that_it_can_choose() -> None:
     match = opening("stage select")
     assert [card.id for card in hand(seen(match, 1))] == ["recruit.kurds", "rapid.kurds", "move.kurds"]
+    assert {card.tone for card in hand(seen(match, 1))} == {"gold"}  # the cards of the Kurds
     assert hand(seen(match)) == ()
 
 

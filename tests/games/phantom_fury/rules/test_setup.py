@@ -5,7 +5,7 @@ import pytest
 from sandtable.core import Match
 from sandtable.core.errors import SetupError
 from sandtable.games.phantom_fury.state import Off, Phase
-from sandtable.testing import choose, done, options
+from sandtable.testing import choose, done, options, prompt
 from tests.games.phantom_fury.tools import BOX, GAME, caat, foes, play, squad, state, where
 
 START = (1, 2, 3, 4, 5, 6, 7, 8, 12)
@@ -133,6 +133,7 @@ def test_three_more_are_the_companys_and_the_last_three_the_battalions() -> None
 def test_four_caats_go_to_four_squads_of_the_start_zones() -> None:
     m = placed(*COMPANY)
     assert options(m) == [f"attach {each}" for each in SQUADS]
+    assert "anti-armour team" in prompt(m)  # the counters have the abbreviation only
     choose(m, "attach usmc_02")
     assert "attach usmc_02" not in options(m)
     choose(m, "attach usmc_04", "attach usmc_06", "attach usmc_08")

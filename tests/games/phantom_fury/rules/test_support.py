@@ -2,7 +2,8 @@
 
 import pytest
 
-from sandtable.testing import brought, choose, done, events, options, told, why_not
+from sandtable.core import Kind
+from sandtable.testing import brought, choose, done, events, options, prompt, told, why_not
 from tests.games.phantom_fury.tools import foes, play, state, where
 
 SURVEY = ("call_uav", "survey zone.32", "survey zone.41")
@@ -14,6 +15,13 @@ def test_a_line_of_fire_makes_no_neighbours_for_anything_else() -> None:
     m = choose(play("guerillas1 @ 46.1", 0), "call_uav", "survey zone.17")
     assert "survey zone.28" in options(m)
     assert why_not(m, "zone.46").rule == "9.3"
+
+
+@pytest.mark.rule("phantom_fury", "9.3")
+def test_the_first_zone_of_a_report_is_marked_while_the_second_is_chosen() -> None:
+    m = choose(play("guerillas1 @ 46.1", 0), "call_uav", "survey zone.17")
+    assert [m.names.id(Kind.SPACE, space) for space in m.pending[0].spaces] == ["zone.17"]
+    assert prompt(m) == "Dragon Eye over zone 17: choose a second zone beside it."
 
 
 @pytest.mark.rule("phantom_fury", "9.1")

@@ -34,10 +34,10 @@ def test_spaces_lie_on_the_canvas_and_rooms_in_their_zone() -> None:
             assert corners[0].y <= space.at.y <= corners[2].y, space.id
 
 
-def test_the_quarter_without_houses_tells_where_squads_start() -> None:
-    (words,) = (label for label in BOARD.labels if not label.kind.startswith("zone"))
-    assert "start" in words.text
+def test_the_quarter_without_houses_tells_how_to_read_the_map() -> None:
+    key = [label for label in BOARD.labels if not label.kind.startswith("zone")]
+    assert "start" in key[0].text
+    assert "courtyard" in key[1].text
     corners = [point for space in BOARD.spaces for point in space.outline if point.y < 188]
     assert all(point.x > 700 for point in corners)  # nothing else stands so far up on its side
-    assert words.at.x < 700
-    assert words.at.y < 188
+    assert all(words.at.x < 700 and words.at.y < 188 for words in key)

@@ -1,6 +1,6 @@
 """6.3 Action Phase: the Action Point Expenditures Table and who acts next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 import msgspec
@@ -80,10 +80,10 @@ ACTIONS = (
 BY_VERB = {action.option.verb: action for action in ACTIONS}
 
 
-def offered(t: Table, side: int) -> list[Option]:
+def offered(t: Table, side: int, among: Iterable[Action] = ACTIONS) -> Iterator[Option]:
     """6.3.1, 6.3.2, R-31, R-32 The actions that a player can pay and that have an object."""
     points, cost = t.state.ap[side], t.box.cost
-    return [each.option for each in ACTIONS if cost[each.line] <= points and each.available(t, side)]
+    return (each.option for each in among if cost[each.line] <= points and each.available(t, side))
 
 
 def action_step(t: Table) -> Steps[None]:

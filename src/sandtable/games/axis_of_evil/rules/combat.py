@@ -16,8 +16,8 @@ from sandtable.games.axis_of_evil.rules import results
 from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.odds import (
-    WORDS,
     Support,
+    chance,
     column,
     defenders,
     effective,
@@ -29,11 +29,18 @@ from sandtable.games.axis_of_evil.rules.payment import pay, priced
 from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map
 from sandtable.games.axis_of_evil.rules.recycling import recycle_sf, recycle_strikes
 from sandtable.games.axis_of_evil.rules.results import Fight
-from sandtable.games.axis_of_evil.rules.support import close_air_support, sf_support
+from sandtable.games.axis_of_evil.rules.support import (
+    air_check,
+    air_units,
+    close_air_support,
+    commit_air,
+    sf_support,
+)
 from sandtable.games.axis_of_evil.rules.units import defended, factor, held_hexes, is_hyperwar, on
 from sandtable.games.axis_of_evil.state import Off, Table
 
 DECLARE, PLAIN = Option("declare"), Option("plain")
+Units = tuple[int, ...]
 
 
 # 13.1 Who and where -------------------------------------------------------------------------------------
@@ -135,9 +142,9 @@ def attack_action(t: Table, side: int) -> Steps[None]:
     )
     where = choice.number
     declared = yield from declare(t, side, where)
-    units = yield from choose_attackers(t, side, where, declared)
+    units, air, chosen = yield from choose_attackers(t, side, where, declared)
     pay(t, side, price(t, units, declared=declared))
-    yield from battle(t, side, where, units, declared=declared)
+    yield from battle(t, side, where, units, air, declared=declared, passed=chosen)
 
 
 def declare(t: Table, side: int, where: int) -> Steps[bool]:
@@ -160,9 +167,13 @@ def _declared(t: Table, declared: bool) -> Support:
     return Support(sf=[[t.box.sixth_generation], []]) if declared else Support()
 
 
-def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[tuple[int, ...]]:
-    """13.1, 13.2 Any of the adjacent units, as far as the AP go."""
-    units = adjacent_attackers(t, side, where)
+def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[tuple[Units, Units, bool]]:
+    """13.1, 13.2, 13.6.3 Any of the adjacent units, as far as the AP go, and with them their close air support.
+
+    Nothing comes between the two: the attacker is the first to commit air units. Who names none is asked later; and
+    so is surely who has a single force, about which nobody is asked: the last part says whether there was a choice.
+    """
+    units, air = adjacent_attackers(t, side, where), air_units(t, side, where)
     islamist = t.box.islamist
     together = [tuple(unit for unit in units if islamist[unit] is kind) for kind in (False, True)]
     hyperwar = tuple(unit for unit in together[0] if is_hyperwar(t, unit))
@@ -177,22 +188,37 @@ def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[t
         spaces=(where,),
         several=Several(
             "with",
-            tuple(units),
-            check=lambda group: why_not_group(t, side, group, declared),
+            (*units, *air),
+            check=lambda group: _why_not_force(t, side, group, air, declared),
             best=() if declared else tuple(strongest(t, side, where)),
         ),
         refuse=against_pieces(lambda unit: _why_not_attacker(t, side, where, unit, declared)),
-        odds=lambda option: _odds_at_a_price(t, side, where, option.targets, declared=declared),
+        odds=lambda option: _odds_at_a_price(t, side, where, _parted(option.targets, air), declared=declared),
         battle="attackers",
         where=where,
     )
-    chosen: tuple[int, ...] = choice.targets
-    return chosen
+    return *_parted(choice.targets, air), len(legal) > 1
 
 
-def _odds_at_a_price(t: Table, side: int, where: int, units: tuple[int, ...], *, declared: bool) -> Forecast:
+def _parted(group: Units, air: Sequence[int]) -> tuple[Units, Units]:
+    """The ground units of a force and its air units."""
+    return tuple(each for each in group if each not in air), tuple(each for each in group if each in air)
+
+
+def _why_not_force(t: Table, side: int, group: Units, air: Sequence[int], declared: bool) -> Refusal | None:
+    """13.2, 13.6.3 Why units cannot attack together, or not with this support."""
+    units, support = _parted(group, air)
+    if not units:
+        return Refusal("13.6.3", "Air units support an attack; ground units make it.")
+    return why_not_group(t, side, units, declared) or (air_check(t, support) if support else None)
+
+
+def _odds_at_a_price(t: Table, side: int, where: int, force: tuple[Units, Units], *, declared: bool) -> Forecast:
     """13.2, 13.5 The odds of an attack and its AP."""
-    found = forecast(t, side, where, units, _declared(t, declared))
+    units, air = force
+    support = _declared(t, declared)
+    support.air[0] = list(air)
+    found = forecast(t, side, where, units, support)
     return replace(found, price=priced(t, side, price(t, units, declared=declared)))
 
 
@@ -234,16 +260,29 @@ def _why_not_attacker(t: Table, side: int, where: int, unit: int, declared: bool
 
 
 def battle(
-    t: Table, side: int, where: int, attackers: Sequence[int], *, declared: bool = False
+    t: Table,
+    side: int,
+    where: int,
+    attackers: Sequence[int],
+    air: Units = (),
+    *,
+    declared: bool = False,
+    passed: bool = False,
 ) -> Steps[tuple[bool, int]]:
-    """13.1, 13.4 Support, die, result, advance, recycling: whether the hex was cleared, and who advanced."""
+    """13.1, 13.4 Support, die, result, advance, recycling: whether the hex was cleared, and who advanced.
+
+    Air units that were named with the attackers need not be asked for (13.6.3); `passed`: they could be.
+    """
     support = _declared(t, declared)
 
     def expected(trial: Support, more: Sequence[Shift]) -> Forecast:
         return forecast(t, side, where, attackers, trial, more)
 
-    for who, seat in enumerate((side, 1 - side)):
-        yield from close_air_support(t, seat, where, attackers, support, who, expected)
+    if air:
+        commit_air(t, where, air, support, 0)
+    else:
+        yield from close_air_support(t, side, where, attackers, support, 0, expected, passed)
+    yield from close_air_support(t, 1 - side, where, attackers, support, 1, expected, passed=False)
     yield from sf_support(t, side, where, attackers, support, expected)
     fight = Fight(t, side, where, attackers, support)
     result = _resolve(t, fight, support)
@@ -251,8 +290,8 @@ def battle(
     entered = -1
     if cleared:
         entered = yield from results.advance(t, fight)
-    for air, sf in zip(support.air, support.sf, strict=True):  # 11.2, 11.3, R-49: attacker first
-        recycle_strikes(t, air)
+    for strikes, sf in zip(support.air, support.sf, strict=True):  # 11.2, 11.3, R-49: attacker first
+        recycle_strikes(t, strikes)
         recycle_sf(t, sf)
     results.sixth_generation(t, fight, result)
     return cleared, entered
@@ -280,6 +319,6 @@ def _resolve(t: Table, fight: Fight, support: Support) -> Result:
         ),
         "{at:space} attacked by {attackers:piece} at {column}. {result}: {words}.",
         "14.0",
-        words=WORDS[result],
+        words=chance(t, side, where, result, 1).text,
     )
     return result

@@ -34,7 +34,7 @@ def missions(
     while open_ and (ready or seeming):
         choice = yield t.ask(
             side,
-            question,
+            "Another hex as well? Dice come when that is all." if found else question,
             [*(name[where] for where in open_ if ready), *((DONE,) if found else ())],
             rule,
             refuse=against_spaces(lambda where: left if where in open_ else why_not(t, side, where)),

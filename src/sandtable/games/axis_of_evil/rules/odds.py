@@ -34,6 +34,13 @@ GOOD = {
 }
 
 
+YIELDS = {
+    Result.BB: ("the garrison yields, the attacker loses a step", 0.3),
+    **dict.fromkeys((Result.DL1, Result.DR, Result.HW1, Result.DE), ("the garrison yields", 1.0)),
+}
+"""What results mean to a garrison that no mobile unit or FOB stands beside, and what they are worth."""
+
+
 class Support(msgspec.Struct):
     """13.6.3, 13.6.4 What both players have committed: strike units and SF, attacker first."""
 
@@ -132,9 +139,7 @@ def forecast(
         result = effective(row[here], mega=t.box.mega_city[where], hyper=hyper)
         faces[result] = faces.get(result, 0) + 1
     attack, defence = strengths(t, where, side, attackers)
-    chances = tuple(
-        Chance(WORDS[result], count / len(t.box.crt), GOOD[result], result.value) for result, count in faces.items()
-    )
+    chances = tuple(chance(t, side, where, result, count / len(t.box.crt)) for result, count in faces.items())
     facts = (f"{attack} to {defence}", f"column {t.box.crt_columns[here]}")
     return Forecast(
         "Attack",
@@ -146,6 +151,13 @@ def forecast(
         tally(t, side, where, attackers),
         aids=tuple(aids(t, support)),
     )
+
+
+def chance(t: Table, side: int, where: int, result: Result, probability: float) -> Chance:
+    """14.0, R-72 A result in words: of a garrison alone, any loss or retreat clears the hex."""
+    alone = result in YIELDS and not mobile_and_fob(t, 1 - side, where)
+    words, good = YIELDS[result] if alone else (WORDS[result], GOOD[result])
+    return Chance(words, probability, good, result.value)
 
 
 def aids(t: Table, support: Support) -> Iterator[Aid]:
@@ -165,9 +177,9 @@ def reading(
 ) -> Reading:
     """14.0 The result that came about, how likely it was, and its cell in a column with these faces."""
     result, sum_ = faces[die - 1], tally(t, side, where, attackers)
-    chance = Chance(WORDS[result], faces.count(result) / len(faces), GOOD[result], result.value)
+    came = chance(t, side, where, result, faces.count(result) / len(faces))
     total = Sum(sum_.attack, sum_.defence, sum_.total, sum_.column)
-    return Reading(chance, Lit("crt", here, die - 1), total)
+    return Reading(came, Lit("crt", here, die - 1), total)
 
 
 def tally(t: Table, side: int, where: int, attackers: Sequence[int]) -> Tally:

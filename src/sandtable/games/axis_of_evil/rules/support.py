@@ -7,7 +7,7 @@ from itertools import groupby
 
 import msgspec
 
-from sandtable.core import Forecast, Hint, Option, Refusal, Shift, Steps, counted, in_secret
+from sandtable.core import Forecast, Hint, Occasion, Option, Refusal, Shift, Steps, counted, in_secret
 from sandtable.core.decisions import Aid, Several
 from sandtable.core.events import Note
 from sandtable.core.refusals import against_pieces
@@ -59,9 +59,12 @@ def groups(
 
 
 def close_air_support(
-    t: Table, side: int, where: int, attackers: Sequence[int], support: Support, who: int, odds: Odds
+    t: Table, side: int, where: int, attackers: Sequence[int], support: Support, who: int, odds: Odds, passed: bool
 ) -> Steps[None]:
-    """13.6.3, R-67, R-143 A player commits strike units openly: no AP, no action."""
+    """13.6.3, R-67, R-143 A player commits strike units openly: no AP, no action.
+
+    One who has `passed` them over when the attackers were chosen is asked once more only if no order declines it.
+    """
     ready = air_units(t, side, where)
     box = t.box
     options = groups("support", ready, lambda p: box.cas_limit[box.contingent[p]], lambda p: box.contingent[p])
@@ -82,15 +85,23 @@ def close_air_support(
         refuse=against_pieces(lambda piece: _why_not_air(t, side, where, piece)),
         spaces=(where,),
         battle="support",
+        reaction="late_air" if passed else "",
+        decline=NO_AIR if passed else None,
+        occasion=Occasion(t.state.turn, (), (where,)),
         veiled=bool(staged(t, side, box.strikes)),  # R-143
         where=where,
         attackers=attackers,
         support=support,
     )
-    support.air[who] = list(choice.targets)
-    if choice.targets:
-        see(t, *choice.targets)
-        t.tell(Note(choice.targets, where, "support"), "{pieces:piece} in support.", "13.6.3")
+    commit_air(t, where, choice.targets, support, who)
+
+
+def commit_air(t: Table, where: int, pieces: tuple[int, ...], support: Support, who: int) -> None:
+    """13.6.3 Strike units in support of a battle are seen by both."""
+    support.air[who] = list(pieces)
+    if pieces:
+        see(t, *pieces)
+        t.tell(Note(pieces, where, "support"), "{pieces:piece} in support.", "13.6.3")
 
 
 def _for_chooser(forecast: Forecast, who: int) -> Forecast:

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from sandtable.core import Outcome, ranked
 from sandtable.core.events import Gain
 from sandtable.games.axis_of_evil.box import options as switch
-from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES
+from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.state import Off, Phase, Table
+
+ELIMINATED = int(Off.ELIMINATED)
 
 
 def victory_points(t: Table, side: int) -> int:
@@ -37,7 +39,7 @@ def places_points(t: Table, side: int) -> int:
 def losses_points(t: Table, side: int) -> int:
     """4.1.1, R-22 Enemy ground units in the Eliminated Units Area; by strength, air too, with 4.1.1.variant."""
     s, box = t.state, t.box
-    lost = [p for p in box.pieces if s.at[p] == Off.ELIMINATED and s.side[p] != side]
+    lost = [p for p, (at, of) in enumerate(zip(s.at, s.side, strict=True)) if at == ELIMINATED and of != side]
     if s.switches & switch.VP_STRENGTH:  # R-23, R-119
         return sum(box.air_factor[p] if box.sort[p] is Sort.STRIKE else box.combat_factor[p][0] for p in lost)
     return sum(box.sort[p] is not Sort.STRIKE for p in lost)
@@ -49,9 +51,9 @@ def shock_points(t: Table, side: int) -> int:
     return 0 if side == first else t.box.tables.game.non_shock_player_vp
 
 
-def level(t: Table, difference: int) -> str:
+def level(box: Box, difference: int) -> str:
     """4.1.2 The level of victory for a difference of points."""
-    lines = t.box.tables.victory_level
+    lines = box.tables.victory_level
     return next(line.id for line in lines if difference >= line.min and difference <= (line.max or difference))
 
 
@@ -64,7 +66,7 @@ def outcome(t: Table) -> Outcome | None:
         return None
     points = [victory_points(t, side) for side in (0, 1)]
     difference = abs(points[0] - points[1])
-    name = level(t, difference)
+    name = level(t.box, difference)
     why = f"{SIDE_NAMES[0]} {points[0]}, {SIDE_NAMES[1]} {points[1]} victory points."
     winners = () if name == "draw" else (0 if points[0] > points[1] else 1,)
     return _ended(t, winners, name, "4.1.2", why)

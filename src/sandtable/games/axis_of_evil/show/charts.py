@@ -127,7 +127,12 @@ def _air_combat(box: Box) -> Chart:
             for line in box.tables.air_result
         ),
     )
-    return Chart("air_crt", "Air combat results", "table.air_crt", columns, rows, "Die", notes)
+    codes = {
+        "A1–A2": "attacking aircraft lost",
+        "R1–R3": "aircraft sent back, or hexes of retreat",
+        "E1–E3": "aircraft or steps lost",
+    }
+    return Chart("air_crt", "Air combat results", "table.air_crt", columns, rows, "Die", notes, codes=codes)
 
 
 def _air_limits(box: Box) -> Chart:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from sandtable.core import counted
+from sandtable.core.memo import memo
 from sandtable.core.scene import Gauge, Notch, Rung, SeatGoal
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.rules.victory import level
@@ -15,12 +16,20 @@ ROPE = 30
 
 def goals(t: Table, points: Sequence[int]) -> tuple[SeatGoal, SeatGoal]:
     """4.1.2 Both sides; the map and the points lie open (9.4)."""
-    return _goal(t, 0, points), _goal(t, 1, points)
+    return _of_side(t, 0, points), _of_side(t, 1, points)
 
 
-def _goal(t: Table, side: int, points: Sequence[int]) -> SeatGoal:
+def _of_side(t: Table, side: int, points: Sequence[int]) -> SeatGoal:
+    s, box = t.state, t.box
+    nearest = _nearest[box, s.scenario, side, box.faces(s.side), *s.stacks[side]]
+    return _goal[box, side, *points, s.ap[side], s.initiative, nearest]
+
+
+@memo(4096)
+def _goal(box: Box, side: int, union: int, coalition: int, ap: int, initiative: int, nearest: str) -> SeatGoal:
+    points = union, coalition
     lead = points[side] - points[1 - side]
-    lines = sorted((line for line in t.box.tables.victory_level if line.min), key=lambda line: line.min)
+    lines = sorted((line for line in box.tables.victory_level if line.min), key=lambda line: line.min)
     needed = ", ".join(f"{line.min} {line.id}" for line in lines)
     notches = tuple(Notch(sign * line.min, line.id) for sign in (-1, 1) for line in lines)
     return SeatGoal(
@@ -28,11 +37,11 @@ def _goal(t: Table, side: int, points: Sequence[int]) -> SeatGoal:
         str(points[side]),
         "VP",
         Gauge("pull", max(-ROPE, min(lead, ROPE)), -ROPE, ROPE, notches, SIDES[side], SIDES[1 - side]),
-        have=_lead(t, points),
-        need=f"Needs a lead of {needed}, when turn {t.box.tables.game.turns} ends.",
-        near=_nearest(t, side),
-        brief=f"{t.state.ap[side]} AP left",
-        tags=("initiative",) if t.state.initiative == side else (),
+        have=_lead(box, points),
+        need=f"Needs a lead of {needed}, when turn {box.tables.game.turns} ends.",
+        near=nearest,
+        brief=f"{ap} AP left",
+        tags=("initiative",) if initiative == side else (),
         aims=tuple(
             Rung(
                 line.min,
@@ -45,21 +54,20 @@ def _goal(t: Table, side: int, points: Sequence[int]) -> SeatGoal:
     )
 
 
-def _lead(t: Table, points: Sequence[int]) -> str:
+def _lead(box: Box, points: Sequence[int]) -> str:
     difference = abs(points[0] - points[1])
-    name = level(t, difference)
+    name = level(box, difference)
     if not difference:
         return "Level: a draw now."
     ahead = SIDE_NAMES[0 if points[0] > points[1] else 1]
     return f"{ahead} leads by {difference}: {'a draw' if name == 'draw' else name} now."
 
 
-def _nearest(t: Table, side: int) -> str:
+@memo(4096)
+def _nearest(box: Box, scenario: int, side: int, holders: Sequence[int], *own: int) -> str:
     """4.1.1 The place that is worth points and lies nearest to a unit of the side, the dearest first."""
-    s, box = t.state, t.box
-    own = list(s.stacks[side])
-    worth = box.worth[s.scenario][side]
-    open_ = [number for number, garrison in enumerate(box.garrisons) if s.side[garrison] != side and worth[number]]
+    worth = box.worth[scenario][side]
+    open_ = [number for number, holder in enumerate(holders) if holder != side and worth[number]]
     if not own or not open_:
         return ""
     rows = _distances(box)

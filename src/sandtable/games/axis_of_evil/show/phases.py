@@ -3,7 +3,7 @@
 from sandtable.core import counted
 from sandtable.core.scene import Part, parts
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES
-from sandtable.games.axis_of_evil.rules.actions import offered
+from sandtable.games.axis_of_evil.rules.actions import BY_VERB, offered
 from sandtable.games.axis_of_evil.rules.deeds import able
 from sandtable.games.axis_of_evil.rules.units import units_on_map
 from sandtable.games.axis_of_evil.state import Phase, Table
@@ -22,6 +22,10 @@ WORDS = {
     Phase.ACTION_POINTS: "Dice and major bases give both sides action points (AP).",
     Phase.TURN_END: "Action points that are left are lost.",
 }
+ABOUT_UNITS = tuple(
+    BY_VERB[verb] for verb in ("ground", "attack", "hyperwar", "rail", "airborne", "amphibious", "regroup")
+)
+"""6.3 The actions that are about units on the map; the others are about what waits beside it."""
 RULES = {
     Phase.RETURNS: "6.4",
     Phase.SHOCK: "7.1",
@@ -57,8 +61,13 @@ def phases(t: Table, seat: int | None) -> tuple[Part, ...]:
 def _able(t: Table) -> tuple[str, ...]:
     """6.3 The units on the map that some action could be about."""
     side = t.state.active
-    found = {unit for option in offered(t, side) for unit in able(t, side, option)}
-    return tuple(t.box.counters.counter[unit].id for unit in units_on_map(t.state, side) if unit in found)
+    units = units_on_map(t.state, side)
+    found = set[int]()
+    for option in offered(t, side, ABOUT_UNITS):
+        found.update(able(t, side, option))
+        if found.issuperset(units):
+            break
+    return tuple([t.box.counters.counter[unit].id for unit in units if unit in found])
 
 
 def _actions(t: Table) -> str:

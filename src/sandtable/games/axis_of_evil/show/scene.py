@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import compress
 
 from sandtable.core import Kind, counted
 from sandtable.core.scene import Beside, Mark, Overlay, Piece, Scene, Sign, SpaceStatus, Standing, Track, Tray
@@ -219,8 +220,9 @@ def _open(t: Table, pieces: list[int]) -> Iterator[Piece]:
 
 def _backs(t: Table, side: int, display: Off, pieces: list[int]) -> Iterator[Piece]:
     """9.4, R-38 The counters of a class, face down."""
+    sorts = [t.box.sort[piece] for piece in pieces]
     for sort, name in SORT_NAMES.items():
-        count = sum(t.box.sort[piece] is sort for piece in pieces)
+        count = sorts.count(sort)
         if count:
             yield _back(side, display, sort.value, name, count)
 
@@ -246,8 +248,8 @@ def _place(box: Box, scenario: int, number: int, holder: int) -> SpaceStatus:
     worth = [box.worth[scenario][side][number] for side in (0, 1)]
     vp = f"{worth[0]} VP" if worth[0] == worth[1] else f"{worth[0]} VP to the Union, {worth[1]} to the Coalition"
     garrison = (Sign("shield", f"Garrison, combat factor {factor}", str(factor)),) if holder != NEUTRAL else ()
-    held = f"Held by the {SIDE_NAMES[holder]}" if holder != NEUTRAL else "Neutral"
-    facts = (held, f"Garrison {factor}" if garrison else "No garrison in play", vp)
+    neutral = ("Neutral",) if holder == NEUTRAL else ()  # who holds it stands beside the name
+    facts = (*neutral, f"Garrison {factor}" if garrison else "No garrison in play", vp)
     return SpaceStatus(box.grid.names[box.place_hex[number]], HOLDERS[holder], (), facts, garrison)
 
 
@@ -291,5 +293,5 @@ def _overlays(t: Table) -> Iterator[Overlay]:
     """15.0 Zones of control of either side."""
     names = t.box.grid.names
     for side, zones in enumerate(t.state.zones.counts[:2]):
-        covered = tuple(names[where] for where, count in enumerate(zones) if count)
+        covered = tuple(compress(names, zones))
         yield Overlay(f"zoc_{SIDES[side]}", f"Zones of control, {SIDE_NAMES[side]}", SIDES[side], covered)

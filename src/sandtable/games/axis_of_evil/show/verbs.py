@@ -1,8 +1,8 @@
-"""The verbs of every option: how they are offered and what they are about."""
+"""The verbs of every option, and the windows that can be declined by standing order."""
 
 from collections.abc import Mapping
 
-from sandtable.core import Kind, Verb
+from sandtable.core import Kind, Verb, Window
 
 VERBS: Mapping[str, Verb] = {
     # 3 Set-up
@@ -42,7 +42,7 @@ VERBS: Mapping[str, Verb] = {
     "unit": Verb("Choose {}", Kind.PIECE, commits=True),
     "to": Verb("Go to {}", Kind.SPACE),
     "halt": Verb("Stop here"),
-    "done": Verb("Move no more units"),
+    "done": Verb("That is all"),
     "by_ground": Verb("Ground movement"),
     "by_rail": Verb("Railroad movement"),
     "by_air": Verb("Airborne movement"),
@@ -87,3 +87,5 @@ VERBS: Mapping[str, Verb] = {
     "agitate": Verb("Send {}", Kind.PIECE, several=True),
     "recruit": Verb("Recruit {}", Kind.PIECE),
 }
+
+WINDOWS = (Window("late_air", "Air units for an attack, once more after its units were chosen", usual=()),)

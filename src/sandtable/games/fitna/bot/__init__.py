@@ -10,7 +10,7 @@ MANNERS = {
     ),
     "veteran": (
         "Plays as Regular does, but tries marches, offensives and cards out in thought to the end of the "
-        "turn, against hands and hidden units as they may be. Up to ten seconds for a turn."
+        "next turn, against hands and hidden units as they may be. Up to ten seconds for a turn."
     ),
     "staff": (
         "Tries more marches, offensives and cards, each against more hands that the others may hold. Up "
@@ -18,5 +18,7 @@ MANNERS = {
     ),
 }
 """How a bot plays this game."""
-FORESIGHT = Foresight(playouts=40, quick=frozenset(("pass", "quiet", "take", "usual", "split")))
+FORESIGHT = Foresight(
+    playouts=40, turns=(2,), coached=(1,), quick=frozenset(("pass", "quiet", "take", "usual", "split"))
+)
 """How far one looks ahead."""

@@ -15,8 +15,8 @@ def _scenario(box: Box, record: ScenarioRecord) -> Scenario:
     numbers = [len(seats) for seats in seatings(record)]
     tables: tuple[tuple[Seat, ...], ...] = tuple(box.plan((record.id, people)).seats for people in numbers)
     names = ", ".join(player.name for player in record.player)
-    text = f"{record.period}. {names}. {record.turns} turns."
-    return Scenario(record.id, record.title, text, tables)
+    length = f"{record.turns} turns"
+    return Scenario(record.id, record.title, f"{record.period}. {names}. {length}.", tables, length=length)
 
 
 def variants(box: Box) -> tuple[Variant, ...]:

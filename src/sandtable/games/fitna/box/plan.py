@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,6 +10,10 @@ from sandtable.core.game import Seat
 from sandtable.games.fitna.box.factions import KURDS, NPCS, SYMBOL_OF, SYMBOLS, WEST, Country, Faction, Player
 from sandtable.games.fitna.box.lines import ALWAYS, Lines
 from sandtable.games.fitna.box.scenarios import (
+    BY_CONTROL,
+    AllOf,
+    AnyCondition,
+    AnyOf,
     Batch,
     PlayerRecord,
     Pool,
@@ -48,6 +53,15 @@ def seatings(scenario: ScenarioRecord) -> tuple[tuple[SeatRecord, ...], ...]:
     usual = tuple(SeatRecord(id_, names[id_], (id_,)) for id_ in scenario.order)
     others = [table.seat for table in scenario.table if table.people != len(usual)]
     return (usual, *sorted(others, key=len, reverse=True))
+
+
+def _single(conditions: Iterable[AnyCondition]) -> Iterator[AnyCondition]:
+    """Conditions one by one, also those that others are made of."""
+    for each in conditions:
+        if isinstance(each, AnyOf | AllOf):
+            yield from _single(each.of)
+        else:
+            yield each
 
 
 class UsForces(NamedTuple):
@@ -139,6 +153,14 @@ class Plan:
             for power, side in enumerate(self.sides)
         ]
         self.victory = [self._victory(player.id) for player in self.players]
+        self.elsewhere = tuple(  # 31.0: the conditions that look at more than control
+            dict.fromkeys(
+                each
+                for of in self.victory
+                for each in _single((*of.prerequisites, *of.minor, *of.major, *of.decisive))
+                if not isinstance(each, BY_CONTROL)
+            )
+        )
         self.zone = [self._zones(power) for power in self.everybody]
 
     def _victory(self, id_: str) -> Victory:

@@ -128,6 +128,8 @@ AnyCondition = (
     | AllOf
 )
 Conditions = tuple[AnyCondition, ...]
+BY_CONTROL = (ControlAll, ControlAtLeast, ControlCount, ControlSymbols, ControlledByAny, ControlledCountBy)
+"""Conditions that look at nothing but the control of spaces."""
 
 
 class PlayerRecord(Record, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from sandtable.core import Kind
 from sandtable.core.events import Arrive, Flip, Move, Note
 from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.games.fitna.box.plan import IS, POWERS
+from sandtable.games.fitna.rules.hands import RESHUFFLE
 from sandtable.games.fitna.state import Aftermath, Segment, State, Table, plan_of
 
 
@@ -112,10 +113,10 @@ def _eyes_on_all(t: Table, units: Sequence[int]) -> tuple[int, ...] | None:
 def redeal(t: Table, seat: int, shown: Shown = NOTHING_SHOWN) -> None:
     """30.0, R-CRD-17 Deal anew what a seat cannot know: cards, enemy stacks, face-down IS counters."""
     mix = Random(t.dice.pick(range(1 << 32), str)).random  # the dice start it: bots redeal before every choice
-    _redeal_cards(t, seat, shown.cards, mix)
+    _redeal_cards(t, seat, shown, mix)
     _redeal_stacks(t, seat, shown.pieces, mix)
     if plan_of(t).is_in_play:
-        _redeal_is(t, mix)
+        _redeal_is(t, shown.pieces, mix)
 
 
 def _pull(cup: list[int], mix: Callable[[], float]) -> int:
@@ -125,13 +126,16 @@ def _pull(cup: list[int], mix: Callable[[], float]) -> int:
     return cup.pop()
 
 
-def _redeal_cards(t: Table, seat: int, shown: frozenset[int], mix: Callable[[], float]) -> None:
-    """Hands of others are taken to be full: their size is hidden (R-FOG-6), but for one that was just looked at."""
+def _redeal_cards(t: Table, seat: int, shown: Shown, mix: Callable[[], float]) -> None:
+    """Hands of others are taken to be full: their size is hidden (R-FOG-6), but for one that was just looked at.
+
+    A pile that has run out in this step was low: then any number of cards was discarded before, unseen.
+    """
     s, plan, box = t.state, plan_of(t), t.box
     if s.segment <= Segment.HANDS:
         return  # R-CRD-24: who still chooses looks through both piles
     bit = 1 << seat
-    known = [bool(seats & bit) or card in shown for card, seats in enumerate(s.known)]
+    known = [bool(seats & bit) or card in shown.cards for card, seats in enumerate(s.known)]
     unknown = [card for pile in (*s.piles, *s.discards) for card in pile if not known[card]]
     drawing = s.order[s.active] if s.segment == Segment.ADJUST else -1  # that he draws is public (R-FOG-6)
     looked = {due.other for due in s.due if due.what == Aftermath.SWAP and plan.seat_of[due.player] == seat}
@@ -148,7 +152,10 @@ def _redeal_cards(t: Table, seat: int, shown: frozenset[int], mix: Callable[[], 
     for pile in (0, 1):
         s.discards[pile] = [card for card in s.discards[pile] if known[card]]
         kept = [card for card in s.piles[pile] if known[card]]
-        s.piles[pile] = sorted([*kept, *(card for card in unknown if box.pile[card] == pile)])
+        left = [card for card in unknown if box.pile[card] == pile]
+        for _ in range(int(mix() * (len(left) + 1)) if RESHUFFLE in shown.topics else 0):
+            s.discards[pile].append(_pull(left, mix))
+        s.piles[pile] = sorted([*kept, *left])
 
 
 def _redeal_stacks(t: Table, seat: int, seen: frozenset[int], mix: Callable[[], float]) -> None:
@@ -201,13 +208,14 @@ def _lay(s: State, unit: int, place: tuple[int, bool]) -> None:
     insort(s.stacks[place[0]], unit)
 
 
-def _redeal_is(t: Table, mix: Callable[[], float]) -> None:
-    """25.1 Nobody knows what lies face down."""
+def _redeal_is(t: Table, seen: frozenset[int], mix: Callable[[], float]) -> None:
+    """25.1 Nobody knows what lies face down, until it is turned over."""
     s = t.state
     first = t.box.backs.start
     shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []
-    backs = [i for i, under in enumerate(s.face) if under >= 0 and first + i not in shown]
-    faces = sorted([*s.is_pool, *(s.face[i] for i in backs)])
+    backs = [i for i, under in enumerate(s.face) if under >= 0 and under not in seen and first + i not in shown]
+    known = [face for face in s.is_pool if face in seen]
+    faces = sorted([*(face for face in s.is_pool if face not in seen), *(s.face[i] for i in backs)])
     for i in backs:
         s.face[i] = _pull(faces, mix)
-    s.is_pool = faces
+    s.is_pool = [*known, *faces]

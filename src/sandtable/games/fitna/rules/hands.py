@@ -5,6 +5,7 @@ from sandtable.core.events import Card, Note
 from sandtable.games.fitna.state import Table, plan_of, seat
 
 ONE_CARD = (Option("draw_event"), Option("draw_asset"))
+PILES, RESHUFFLE = ("Assets", "Events"), "reshuffle"
 NUMBER_OF_ASSETS = tuple(Option("assets", number) for number in range(12))
 
 
@@ -29,12 +30,20 @@ def draw_one(t: Table, player: int, pile: int) -> int:
 
 
 def refill(t: Table, pile: int) -> None:
-    """8.0.discard The discards of a pile are shuffled into it."""
+    """8.0.discard The discards of a pile are shuffled into it, before everybody's eyes."""
     s = t.state
+    if not s.discards[pile]:
+        return
     for card in s.discards[pile]:
         s.known[card] = 0
     s.piles[pile] += s.discards[pile]
     s.discards[pile] = []
+    t.tell(
+        Note(topic=RESHUFFLE),
+        "The discarded {cards} are shuffled into their pile.",
+        "8.0.discard",
+        cards=PILES[pile],
+    )
 
 
 def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
@@ -100,7 +109,6 @@ def reshuffle(t: Table) -> None:
     if t.state.turn in t.box.tables.hand.reshuffle_turns:
         refill(t, 0)
         refill(t, 1)
-        t.tell(Note(topic="reshuffle"), "The discards are shuffled into their piles.", "8.0.discard")
 
 
 # 9.0 Jokers -------------------------------------------------------------------------------------------------

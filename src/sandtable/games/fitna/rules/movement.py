@@ -196,7 +196,7 @@ def move_unit(t: Table, unit: int, player: int, units: Sequence[int]) -> Steps[N
             options,
             "17.1",
             refuse=_why_not_there(t, unit, ways),
-            hint=_hints(ways),
+            hint=_hints(t, unit, ways),
             pieces=(unit,),
             unit=unit,
             left=left,
@@ -213,10 +213,13 @@ def move_unit(t: Table, unit: int, player: int, units: Sequence[int]) -> Steps[N
             return
 
 
-def _hints(ways: dict[int, Path]) -> Hints:
+def _hints(t: Table, unit: int, ways: dict[int, Path]) -> Hints:
+    """17.1, R-STK-1 The way, and the warning that somebody has to make room afterwards."""
+
     def hint(option: Option) -> Hint | None:
-        path = ways.get(option.number)
-        return Hint(path=path) if path and option.verb in ("to", "via") else None
+        path = ways.get(option.number, ())
+        full = option.verb != "via" and not room(t, unit, option.number)
+        return Hint("full: one must move on" if full else "", path=path) if path or full else None
 
     return hint
 

@@ -221,6 +221,7 @@ def _commit(
     """18.0, 18.1 An offensive comes out of one space; not every unit there has to attack, the others stay."""
     forces = [group for there in origins.values() for group in groups(t, there)]
     near = tuple(unit for there in origins.values() for unit in there)
+    parts = tuple(tuple(there) for there in origins.values())
     choice = yield t.ask(
         seat(t, player),
         "Which units attack {target:space}? Then its defenders are shown.",
@@ -230,7 +231,9 @@ def _commit(
         refuse=against_units(t, "18.1", lambda unit: _why_not_attacker(t, units, unit, target)),
         pieces=near,
         spaces=(target,),
-        several=Several("commit", near, 1, most(t, list(near)), lambda group: _not_one_force(t, group)),
+        several=Several(
+            "commit", near, 1, most(t, list(near)), lambda group: _not_one_force(t, group), parts=parts
+        ),
         veiled=veiled,
         battle="attackers",
         target=target,

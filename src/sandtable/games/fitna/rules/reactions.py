@@ -128,21 +128,24 @@ def window(t: Table, played: Play) -> Steps[bool]:
 
 def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
     """Ask one player; True if he stops the card."""
+    struck = _struck(played)
+    aim = " against {struck:space}" if struck else ""
     choice = yield from ask_to_play(
         t,
         player,
-        "{card:card} is played by {by:piece}. {player:piece}: cancel it?",
+        "{card:card} is played by {by:piece}" + aim + ". {player:piece}: cancel it?",
         lambda: _options(t, player, played),
         "8.1",
         "cancel",
         words=_words(t, player, played),
-        spaces=_struck(played),
+        spaces=struck,
         odds=None if played.fight is None else lambda option: _odds(t, player, played, option),
         hint=lambda option: price(t, player, option) if option.verb == "cancel" else None,
         battle="support" if played.fight is not None else "",
         refuse=against_cards(lambda card: _refuse(t, player, card, played)),
         card=played.card,
         by=plan_of(t).marker[played.player],
+        struck=struck,
     )
     return choice != PASS and (yield from _cancel(t, player, choice.number, played))
 

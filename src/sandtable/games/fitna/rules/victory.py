@@ -3,6 +3,7 @@
 from sandtable.core import Outcome, ranked
 from sandtable.games.fitna.box import scenarios
 from sandtable.games.fitna.box.factions import SYMBOLS, Country, Player
+from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.supply import Nets, held_in_supply
 from sandtable.games.fitna.rules.units import on_map
 from sandtable.games.fitna.state import Pkk, Segment, Table, plan_of
@@ -63,6 +64,15 @@ def _holds_elsewhere(t: Table, condition: scenarios.AnyCondition) -> bool:
             turkey = plan.player(Player.TURKEY)
             return s.pkk == Pkk.OVER or all(s.control[space] == turkey for space in plan.pkk_turkey)
     return False
+
+
+Standing = tuple[Plan, tuple[int, ...], tuple[bool, ...]]
+
+
+def standing(t: Table) -> Standing:
+    """31.0 All that victory conditions look at: who controls what, and which of the others are met."""
+    plan = plan_of(t)
+    return plan, tuple(t.state.control), tuple([_holds_elsewhere(t, each) for each in plan.elsewhere])
 
 
 def _spaces(t: Table, countries: tuple[str, ...]) -> list[int]:

@@ -1,6 +1,7 @@
 """8.1, 9.0 Windows: everybody who may act is asked, whatever she holds, so that being asked reveals nothing.
 
-Each window also offers to pass for the rest of the phase; who does so is not asked again before it ends.
+Each window also offers to pass for the rest of the phase; who does so is not asked again before it ends. Who
+holds no card that fits is told so; against bots alone the usual order spares him the question.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,6 +13,7 @@ from sandtable.core.decisions import Hints, Odds, Part, Refusal
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.state import Table, plan_of, seat
 
+NOTHING_FITS = "None of your cards fits."
 JOKER, QUIET, PASS = Option("joker"), Option("quiet"), Option("pass")
 
 
@@ -40,10 +42,12 @@ def ask_to_play(
     """Ask a player for a card; a Joker may be played at the very same moment (R-CRD-7, R-CRD-30)."""
     s = t.state
     while not s.quiet[player]:
+        cards = plays()
+        idle = window != "joker" and not cards  # 9.0 there the Joker is what is asked for
         choice = yield t.ask(
             seat(t, player),
-            prompt,
-            [*plays(), *joker(t, player), QUIET, PASS],
+            f"{prompt} {NOTHING_FITS}" if idle else prompt,
+            [*cards, *joker(t, player), QUIET, PASS],
             rule,
             reaction=window,
             decline=PASS,
@@ -51,6 +55,7 @@ def ask_to_play(
             odds=odds,
             hint=partial(_hint, t, player, hint),
             spaces=spaces,
+            idle=idle,
             battle=battle,
             refuse=refuse,
             player=plan_of(t).marker[player],

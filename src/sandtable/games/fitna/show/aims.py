@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from sandtable.core import Kind, counted
-from sandtable.core.memo import memo
+from sandtable.core.memo import Kept, memo
 from sandtable.core.scene import Rung, Track
 from sandtable.games.fitna.box import scenarios
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import Plan
-from sandtable.games.fitna.rules.victory import LEVELS, holds, level
+from sandtable.games.fitna.rules.victory import LEVELS, Standing, holds, level
 from sandtable.games.fitna.state import Table, plan_of
 
 
@@ -93,8 +93,19 @@ def _rung(t: Table, player: int, value: int, name: str, of: scenarios.Conditions
     return Rung(value, name, "lacking" if locked else "done", "; ".join(in_words(t, each) for each in of))
 
 
-def track(t: Table, player: int) -> Track:
-    """31.0 The levels of victory of a player as a ladder: what is met and what is missing."""
+_ladders: Kept[tuple[Track, ...]] = Kept(512)
+
+
+def tracks(t: Table, now: Standing) -> tuple[Track, ...]:
+    """31.0 The levels of victory of every player as a ladder: what is met and what is missing."""
+    return _ladders.made(now, _tracks, t)
+
+
+def _tracks(t: Table) -> tuple[Track, ...]:
+    return tuple([_track(t, player) for player in plan_of(t).everybody])
+
+
+def _track(t: Table, player: int) -> Track:
     plan = plan_of(t)
     of = plan.victory[player]
     reached = level(t, player)
@@ -112,7 +123,9 @@ def track(t: Table, player: int) -> Track:
             rungs.append(_rung(t, player, value, name, conditions, below))
     record = plan.players[player]
     note = "No victory yet" if not reached else f"{LEVELS[reached].capitalize()} victory, if the game ended now"
-    return Track(f"aims_{record.id}", f"{record.name}: aims", reached, 0, 3, note, record.factions[0], tuple(rungs))
+    side, levels = record.factions[0], ("no victory", *(f"{each} victory" for each in LEVELS[1:]))
+    name = f"{record.name}: aims"
+    return Track(f"aims_{record.id}", name, reached, 0, 3, note, side, tuple(rungs), levels=levels)
 
 
 def reached(t: Table, player: int) -> Track:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.core import Kind, counted
-from sandtable.core.scene import Gauge, Notch, SeatGoal
+from sandtable.core.memo import Kept
+from sandtable.core.scene import Gauge, Notch, SeatGoal, Track
 from sandtable.games.fitna.box import scenarios
-from sandtable.games.fitna.rules.victory import LEVELS, holds, level, points
+from sandtable.games.fitna.rules.victory import LEVELS, Standing, holds, points
 from sandtable.games.fitna.show import aims
 from sandtable.games.fitna.state import Table, plan_of
 
@@ -14,21 +15,27 @@ MOST_WORDS = 90
 """A sentence that is longer names how many things are lacking; the aims tell them all."""
 
 
-def goals(t: Table) -> tuple[SeatGoal, ...]:
+_goals: Kept[tuple[SeatGoal, ...]] = Kept(512)
+
+
+def goals(t: Table, now: Standing) -> tuple[SeatGoal, ...]:
     """31.0, 31.1 The goals of all seats: control of spaces lies open (30.0)."""
-    seats = range(len(plan_of(t).seats))
-    return (
-        tuple(map(_by_points(t).__getitem__, seats)) if t.state.points else tuple(_goal(t, seat) for seat in seats)
-    )
+    if t.state.points:
+        return tuple(_by_points(t))
+    return _goals.made((now, *t.state.jokers), _by_levels, t, aims.tracks(t, now))
 
 
-def _goal(t: Table, seat: int) -> SeatGoal:
+def _by_levels(t: Table, ladders: Sequence[Track]) -> tuple[SeatGoal, ...]:
+    return tuple([_goal(t, seat, ladders) for seat in range(len(plan_of(t).seats))])
+
+
+def _goal(t: Table, seat: int, ladders: Sequence[Track]) -> SeatGoal:
     """31.0, R-VIC-13 A person's level is the lowest of his countries: the goal is told of that one."""
     s, plan = t.state, plan_of(t)
     players = plan.players_of[seat]
-    player = min(players, key=lambda each: (level(t, each), each))
-    reached, of = level(t, player), plan.victory[player]
-    spaces = sum(s.control[space] in players for space in plan.spaces)
+    player = min(players, key=lambda each: (ladders[each].value, each))
+    reached, of = ladders[player].value, plan.victory[player]
+    spaces = _held(t, player, players)
     several = f"{plan.players[player].name}: " if len(players) > 1 else ""
     lacking = _lacking(t, player, reached)
     notches = tuple(
@@ -44,8 +51,19 @@ def _goal(t: Table, seat: int) -> SeatGoal:
         need=_need(t, player, reached, lacking),
         near=_near(t, player, lacking),
         brief=counted(sum(s.jokers[each] for each in players), "Joker"),
-        aims=tuple(rung for each in players for rung in aims.track(t, each).rungs),
+        aims=tuple(rung for each in players for rung in ladders[each].rungs),
     )
+
+
+def _held(t: Table, player: int, players: Sequence[int]) -> int:
+    """The spaces that a level of victory counts; where none does, all that the seat controls."""
+    s, plan = t.state, plan_of(t)
+    of = plan.victory[player]
+    levels = (*of.minor, *of.major, *of.decisive)
+    counts = [each for each in levels if isinstance(each, scenarios.ControlCount)]
+    if not counts:
+        return sum(s.control[space] in players for space in plan.spaces)
+    return sum(s.control[space] == player for space in _spaces(t, counts[0]))
 
 
 def _lacking(t: Table, player: int, reached: int) -> list[scenarios.AnyCondition]:

@@ -14,7 +14,7 @@ Way = dict[int, int | None]
 class Lines(NamedTuple):
     """The own spaces in which an army is in supply, and the way of the line of each of them."""
 
-    fed: tuple[int, ...]
+    fed: dict[int, None]
     ways: dict[int, Way]
     kinds: list[int]
 
@@ -44,7 +44,9 @@ def lines_of(t: Table, player: int) -> Lines:
     units = t.box.of_faction[plan.player_factions[player][0]]
     army = next((unit for unit in units if s.owner[unit] == player), units[0])
     nets: Nets = {}
-    fed = tuple(space for space in plan.spaces if s.control[space] == player and supplied(t, army, space, nets))
+    fed = dict.fromkeys(
+        space for space in plan.spaces if s.control[space] == player and supplied(t, army, space, nets)
+    )
     kinds = plan.lines.needed[army]
     ways = {kind: _way(t, s.owner[army], kind) for kind in {kinds[space] for space in fed} - {ALWAYS}}
     return Lines(fed, ways, kinds)

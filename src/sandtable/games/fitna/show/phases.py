@@ -1,7 +1,9 @@
 """12.1 The segments of the phase that is on, between the phases of the other players."""
 
 from sandtable.core import Kind
+from sandtable.core.memo import memo
 from sandtable.core.scene import Part, parts
+from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.movement import at_hand, movable
 from sandtable.games.fitna.rules.offensives import targets
 from sandtable.games.fitna.state import Segment, Table, plan_of, player_of
@@ -12,7 +14,7 @@ NAMES = {
     Segment.PLANNING: "Plan",
     Segment.MOVEMENT: "Move",
     Segment.OFFENSIVES: "Offensives",
-    Segment.STRATEGIC: "Rail",
+    Segment.STRATEGIC: "Strategic",
     Segment.ADJUST: "Cards",
 }
 WORDS = {
@@ -44,25 +46,32 @@ def phases(t: Table, seat: int | None) -> tuple[Part, ...]:
         return _before(t)
     active = min(s.active, len(s.order) - 1)
     player = s.order[active]
-    own = [(name, *_whose(t, player)) for name in NAMES.values()]
-    before = [(plan.players[each].name, *_whose(t, each)) for each in s.order[:active]]
-    after = [(plan.players[each].name, *_whose(t, each)) for each in s.order[active + 1 :]]
     segment = Segment(min(max(s.segment, Segment.EVENTS), Segment.ADJUST))
+    able = _able(t, segment) if seat == plan.seat_of[player] and s.run is None else ()
+    return _phases[plan, tuple(s.order), active, segment, _left(t, segment), able]
+
+
+@memo(4096)
+def _phases(
+    plan: Plan, order: tuple[int, ...], active: int, segment: Segment, left: str, able: tuple[str, ...]
+) -> tuple[Part, ...]:
+    own = [(name, *_whose(plan, order[active])) for name in NAMES.values()]
+    before = [(plan.players[each].name, *_whose(plan, each)) for each in order[:active]]
+    after = [(plan.players[each].name, *_whose(plan, each)) for each in order[active + 1 :]]
     number = len(before) + list(NAMES).index(segment)
     names = [*before, *own, *after]
     return parts(
         names,
         number,
-        can=_left(t, segment),
-        able=_able(t, segment) if seat == plan.seat_of[player] and s.run is None else (),
+        can=left,
+        able=able,
         words=WORDS[segment],
         then=f"{names[number + 1][0]} next." if number + 1 < len(names) else "The next turn begins after this.",
         rule=RULES[segment],
     )
 
 
-def _whose(t: Table, player: int) -> tuple[str, str]:
-    plan = plan_of(t)
+def _whose(plan: Plan, player: int) -> tuple[str, str]:
     return plan.seats[plan.seat_of[player]].id, plan.players[player].factions[0]
 
 

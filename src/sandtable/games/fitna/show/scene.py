@@ -1,7 +1,7 @@
 """30.0 What a seat may see: its own stacks and hands in full, of others what lies open."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from sandtable.core import counted
@@ -22,7 +22,7 @@ from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import side_of
-from sandtable.games.fitna.rules.victory import LEVELS, level, points
+from sandtable.games.fitna.rules.victory import LEVELS, points, standing
 from sandtable.games.fitna.show import aims, hand
 from sandtable.games.fitna.show.goals import goals
 from sandtable.games.fitna.show.lines import Lines, lines_of
@@ -46,6 +46,8 @@ PHASES = {
     Segment.OVER: "The end",
 }
 ENTRENCHED, CUT = Sign("entrenchment", "Entrenched (19.0)"), Sign("border", "Oilfield cut this turn")
+BESIDE = frozenset(map(int, (Off.POOL, Off.BATCH, Off.WAITING)))
+"""Where units of players lie beside the map."""
 BESIEGED = Mark("B", "besieged: its units count as isolated")
 LEVELS_OF_TENSION = {5: "High Tension cards", 6: "a batch for all", 10: "US, Russia"}
 """22.1 What each level brings, once in a game."""
@@ -55,20 +57,20 @@ def scene(t: Table, seat: int | None) -> Scene:
     """30.0 The whole scene for a seat; a spectator sees what everybody sees."""
     s, plan = t.state, plan_of(t)
     own = [player for player in plan.everybody if plan.seat_of[player] == seat]
-    lines = {player: lines_of(t, player) for player in (own or plan.everybody)}
+    seen = own or plan.everybody
+    lines, now = {player: lines_of(t, player) for player in seen}, standing(t)
+    ladders = aims.tracks(t, now)
     return Scene(
         _turn(t),
         _phase(t),
         tuple(on_map(t, seat)),
         tuple(_status(t, space, lines) for space in plan.spaces),
-        (*_tracks(t), *(aims.track(t, player) for player in (own or plan.everybody)))
-        if not s.points
-        else (*_tracks(t), *_point_tracks(t)),
+        (*_tracks(t), *(_point_tracks(t) if s.points else (ladders[player] for player in seen))),
         tuple(_trays(t, seat, own)),
         tuple(_overlay(t, player, of) for player, of in lines.items()),
-        tuple(_standing(t, each) for each in range(len(plan.seats))),
+        tuple(_standing(t, each, ladders) for each in range(len(plan.seats))),
         tuple(_attacks(t)),
-        goals(t),
+        goals(t, now),
         phases(t, seat),
     )
 
@@ -245,9 +247,9 @@ def _off_map(t: Table) -> dict[tuple[int, int], list[int]]:
     """Units of players beside the map, by owner and place."""
     s = t.state
     found: dict[tuple[int, int], list[int]] = {}
-    for unit in range(t.box.backs.start):
-        if s.at[unit] in (Off.POOL, Off.BATCH, Off.WAITING) and s.owner[unit] < NOBODY:
-            found.setdefault((s.owner[unit], s.at[unit]), []).append(unit)
+    for unit, place, owner in zip(range(t.box.backs.start), s.at, s.owner, strict=False):
+        if place in BESIDE and owner < NOBODY:
+            found.setdefault((owner, place), []).append(unit)
     return found
 
 
@@ -279,7 +281,7 @@ def _pieces(t: Table, id_: str, name: str, units: list[int], side: str) -> Tray:
 # Seats ------------------------------------------------------------------------------------------------------
 
 
-def _standing(t: Table, seat: int) -> Standing:
+def _standing(t: Table, seat: int, ladders: Sequence[Track]) -> Standing:
     """What everybody may know of a seat: spaces, counters on the map, Jokers, the level reached."""
     s, plan = t.state, plan_of(t)
     players = plan.players_of[seat]
@@ -289,5 +291,5 @@ def _standing(t: Table, seat: int) -> Standing:
     facts = [counted(spaces, "space"), counted(units, "unit"), counted(jokers, "Joker")]
     if s.points:
         return Standing(plan.seats[seat].id, (f"{sum(points(t, player) for player in players)} VP", *facts[:2]))
-    reached = min(level(t, player) for player in players)
+    reached = min(ladders[player].value for player in players)
     return Standing(plan.seats[seat].id, tuple(facts), (f"{LEVELS[reached]} victory",) if reached else ())

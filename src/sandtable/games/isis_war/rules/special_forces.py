@@ -50,8 +50,7 @@ def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
     commit_forces = t.box.options("commit_forces", len(t.box.bundles))
     return t.ask(
         seat,
-        "Commit special forces to the battle for {hex:space}, in secret. Each unit is away for as many turns as "
-        "a die shows.",
+        "Commit special forces in {hex:space}? Both sides choose in secret.",
         [*(commit_forces[number] for number in offered), HOLD],
         "12.3",
         refuse=against_cards(lambda _: NOT_AVAILABLE),

@@ -13,8 +13,9 @@ NAMED = 2
 
 def goals(t: Table) -> tuple[SeatGoal, SeatGoal]:
     """4.3, 4.5 Iran must have its points when the last turn ends; the US side must keep it two below them."""
-    s = t.state
-    return _iran[t.box, s.vp, s.vp_to_win, _nearest(t, IRAN)], _us[t.box, s.vp, s.vp_to_win, _nearest(t, US)]
+    s, box, holders = t.state, t.box, tuple(t.state.control)
+    near_iran, near_us = (_nearest[box, seat, holders, *s.stacks[seat]] for seat in (IRAN, US))
+    return _iran[box, s.vp, s.vp_to_win, near_iran], _us[box, s.vp, s.vp_to_win, near_us]
 
 
 @memo(1024)
@@ -76,13 +77,11 @@ def _gauge(vp: int, need: int) -> Gauge:
     return Gauge("steps", vp, 0, max(SHOWN, vp), (Notch(need, f"{need} VP win"),), "iran")
 
 
-def _nearest(t: Table, seat: int) -> str:
+@memo(4096)
+def _nearest(box: Box, seat: int, holders: tuple[int, ...], *stacks: int) -> str:
     """3.15, 4.8 The hexes of capitals that a side could take, those nearest to its units."""
-    stacks, box = t.state.stacks[seat], t.box
     held = [
-        city
-        for city, holder in zip(box.cities, t.state.control, strict=True)
-        if holder != seat and box.is_capital[city]
+        city for city, holder in zip(box.cities, holders, strict=True) if holder != seat and box.is_capital[city]
     ]
     if not held or not stacks:
         return ""

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sandtable.core import counted
+from sandtable.core.memo import memo
 from sandtable.core.scene import Part, parts
-from sandtable.games.isis_war.box.box import IRAN, US
+from sandtable.games.isis_war.box.box import IRAN, US, Box
 from sandtable.games.isis_war.rules.combat import able, targets
 from sandtable.games.isis_war.rules.movement import HALVES, movable, points
 from sandtable.games.isis_war.rules.phases import IRANIAN, LINE, MOVEMENT, orgs, player
@@ -55,21 +56,35 @@ US_OWN = (Phase.US_MOVEMENT, Phase.US_COMBAT, Phase.US_AIRPOWER)
 
 def phases(t: Table) -> tuple[Part, ...]:
     """5.2 The parts of the turn; what is said of the one that is on is known to both players (6.10)."""
-    now = t.state.frame.phase
+    s = t.state
+    now = s.frame.phase
     if now is Phase.OVER:
         return ()
-    row = _row(t, now)
-    number = next((i for i, each in enumerate(row) if each is now), 0)
-    names = [each if isinstance(each, tuple) else _named(each, on=each is now) for each in row]
     hexes = _targets(t, now)
     units = _able(t, now, hexes)
-    can = f"{len(units)} can" if units and now in LINE and now is not Phase.US_AIRPOWER else ""
+    course = Course(now, None if s.paused is None else s.paused.phase, tuple(s.us_phases), s.interrupted)
+    return _phases[t.box, course, tuple(units), _words(t, now, len(units), len(hexes))]
+
+
+class Course(NamedTuple):
+    """What the row of parts goes by: the phase that is on, the one it interrupts, and the US phases left."""
+
+    now: Phase
+    paused: Phase | None
+    left: tuple[int, ...]
+    interrupted: bool
+
+
+@memo(4096)
+def _phases(box: Box, course: Course, units: tuple[int, ...], words: str) -> tuple[Part, ...]:
+    now, row = course.now, _row(course)
+    number = next((i for i, each in enumerate(row) if each is now), 0)
     return parts(
-        names,
+        [each if isinstance(each, tuple) else _named(each, on=each is now) for each in row],
         number,
-        can=can,
-        able=tuple(t.box.piece_names[unit][0] for unit in units),
-        words=_words(t, now, len(units), len(hexes)),
+        can=f"{len(units)} can" if units and now in LINE and now is not Phase.US_AIRPOWER else "",
+        able=tuple(box.piece_names[unit][0] for unit in units),
+        words=words,
         then=_then(row, number),
         rule="5.2",
     )
@@ -80,17 +95,18 @@ def _named(phase: Phase, *, on: bool) -> Name:
     return word.now if on else word.short, SEATS[player(phase)], word.side
 
 
-def _row(t: Table, now: Phase) -> list[Phase | Name]:
+def _row(course: Course) -> list[Phase | Name]:
     """The parts in order: phases of the player turn that is on, other player turns as a word."""
+    now = course.now
     if now <= Phase.RESTRICTIONS:
         return [*SET_UP]
     if now in IRANIAN:
         return [*(phase for phase in Phase if phase in IRANIAN), US_TURN, Phase.EVENTS]
     if now in AFTER:
         return [IRAN_TURN, US_TURN, *AFTER]
-    if t.state.paused is not None:  # 5.4: an interruption
-        return [_interrupted(t.state.paused.phase), *_us(t, now), _goes_on()]
-    return [IRAN_TURN, *COALITION, *([] if now in COALITION else _us(t, now)), *_us_to_come(t, now), Phase.EVENTS]
+    if course.paused is not None:  # 5.4: an interruption
+        return [_interrupted(course.paused), *_us(course), _goes_on()]
+    return [IRAN_TURN, *COALITION, *([] if now in COALITION else _us(course)), *_us_to_come(course), Phase.EVENTS]
 
 
 def _interrupted(phase: Phase) -> Name:
@@ -101,15 +117,15 @@ def _goes_on() -> Name:
     return "Iran's turn goes on", "iran", "iran"
 
 
-def _us(t: Table, now: Phase) -> list[Phase]:
+def _us(course: Course) -> list[Phase]:
     """5.2.us_order The three US phases as they have been chosen and are left."""
-    left = [Phase(phase) for phase in t.state.us_phases]
+    now, left = course.now, [Phase(phase) for phase in course.left]
     done = [phase for phase in US_OWN if phase not in left and phase is not now]
     return [*done, now, *(left if now is not Phase.US_CHOICE else ())]
 
 
-def _us_to_come(t: Table, now: Phase) -> list[Name]:
-    return [("US phases", "us", "us")] if now in COALITION and not t.state.interrupted else []
+def _us_to_come(course: Course) -> list[Name]:
+    return [("US phases", "us", "us")] if course.now in COALITION and not course.interrupted else []
 
 
 def _targets(t: Table, now: Phase) -> list[int]:

@@ -66,7 +66,7 @@ def scene(t: Table) -> Scene:
     return Scene(
         turn=f"Turn {s.turn} of {box.last_turn}",
         phase=NAME[s.frame.phase] + pause,
-        pieces=tuple(pieces[unit] for side in s.stacks for stack in side.values() for unit in stack),
+        pieces=tuple([pieces[unit] for side in s.stacks for stack in side.values() for unit in stack]),
         spaces=_spaces(box, tuple(s.control), stormy(t)),
         tracks=tuple(_tracks(t)),
         trays=tuple(_trays(t, pieces)),

@@ -82,6 +82,7 @@ WINDOWS = (
             "end": "when the turn of Iran ends",
         },
         usual=("phase", "end"),
+        seat="us",
     ),
     Window("columns", "Giving up columns before the die of an attack", usual=()),
     Window("militia", "Militia in a battle"),

@@ -4,7 +4,7 @@ from sandtable.core.game import Foresight
 
 MANNERS = {
     "regular": (
-        "Weighs land, battles and advances by what its faction wants, and plays the card that brings most "
+        "Weighs land, battles and advances by what its factions want, and plays the card that brings most "
         "now. Leaves those alone whose losses bring it nothing; makes no plan beyond the card in hand, "
         "offers no cease-fire and hardly bombs."
     ),

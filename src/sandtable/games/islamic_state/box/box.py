@@ -142,7 +142,7 @@ class Box:
             first = len(self.piece_ids)
             for n in range(1, unit.count + 1):
                 self.piece_ids.append(f"{unit.id}_{n}")
-                self.piece_labels.append(unit.name if unit.count == 1 else f"{unit.name} {n}")
+                self.piece_labels.append(unit.name if unit.count == 1 else f"{unit.name} no. {n}")
                 self.force.append(force)
                 self.faction.append(Faction[unit.faction.upper()])
                 self.combat.append(unit.combat)
@@ -166,7 +166,7 @@ class Box:
             for n in range(1, air.count + 1):
                 self.nation[len(self.piece_ids)] = nation
                 self.piece_ids.append(f"{air.id}_{n}")
-                self.piece_labels.append(air.name if air.count == 1 else f"{air.name} {n}")
+                self.piece_labels.append(air.name if air.count == 1 else f"{air.name} no. {n}")
                 self.faction.append(Faction[air.faction.upper()])
             self.air_of.append(tuple(range(first, first + air.count)))
         self.air = range(self.ground, len(self.piece_ids))

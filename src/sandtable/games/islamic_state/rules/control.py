@@ -16,7 +16,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
         return
     s.control[area] = faction
     t.tell(
-        Control(area, Faction(faction).name.lower()),
+        Control(area, Faction(faction).name.lower(), worth="a city" if t.box.city[area] else ""),
         "{at:space} falls to {side:card}.",
         rule,
         side=t.box.first_target + faction,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Kind, Option, Refusal, Several, Steps
+from sandtable.core import Hint, Kind, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force
 from sandtable.games.islamic_state.rules.closed import why_closed, why_not_there
@@ -241,6 +241,7 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
         [to[space] for space in sorted(reached)],
         rule=rule,
         refuse=against_spaces(lambda number: why_not_there(t, group, number)),
+        hint=lambda option: _attacks(t, group, option),
         pieces=group,
         units=group,
     )
@@ -252,6 +253,14 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
             t, faction, seat, goal.number, tuple(arrived), start, was_contested=was_contested, must=must
         )
     return True
+
+
+def _attacks(t: Table, group: tuple[int, ...], option: Option) -> Hint | None:
+    """actions.move Whether those who go to an area meet an enemy there."""
+    area = option.number
+    if area >= t.box.areas:
+        return None
+    return Hint("attack") if any(faces_enemy(t, force, area) for force in forces(t, group)) else None
 
 
 def _stuck(t: Table, group: tuple[int, ...], start: int) -> Refusal | None:

@@ -1,5 +1,6 @@
 """Players: who plays which faction, who moves which unit, and the order round the table."""
 
+from sandtable.core.memo import Kept
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation
 from sandtable.games.islamic_state.state import Table
@@ -37,6 +38,19 @@ def runner(t: Table, unit: int) -> int:
     if unit == t.state.loyal:
         return seat_of(t, Faction.COALITION)
     return seat_of(t, faction_of(t, unit))
+
+
+_runners: Kept[list[int]] = Kept(256)
+
+
+def runners(t: Table) -> list[int]:
+    """The seat that moves each unit of the ground and of the air; NOBODY for those of nobody."""
+    s = t.state
+    return _runners.made((t.box, s.players, s.druze, s.loyal, turkey_seat(t), s.iran_seat), _all_runners, t)
+
+
+def _all_runners(t: Table) -> list[int]:
+    return [NOBODY if faction_of(t, unit) == NOBODY else runner(t, unit) for unit in range(t.box.air.stop)]
 
 
 def is_seat(t: Table) -> int:

@@ -81,7 +81,7 @@ def pay_army(t: Table) -> Steps[None]:
 
 def _what_is_left(unpaid: int, cash: int) -> Hint:
     lost = f"{counted(unpaid, 'unit')} lost" if unpaid else "all units stay"
-    return Hint(f"{lost}, {cash} cash left")
+    return Hint(f"{lost}, {cash} cash left", usual=not unpaid)
 
 
 def _give_up(t: Table, unpaid: int) -> Steps[None]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from sandtable.core import Outcome, ranked
 from sandtable.games.islamic_state.box.actions import Act, Site
+from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.air import airbases
 from sandtable.games.islamic_state.rules.players import factions_of
@@ -87,10 +89,15 @@ def regime_level(t: Table) -> int:
     bases = airbases(t)
     if syria >= REGIME_HALF and bases >= REGIME_BASES and regime_oil(t) >= REGIME_OIL:
         return OPERATIONAL
-    off = sum(s.at[unit] < 0 for unit in box.units_of[Force.SYRIAN_REGIME])  # R-75
-    if all_shia and bases >= REGIME_BASES and home >= REGIME_CITIES and off <= REGIME_OFF_MAP:
+    if all_shia and bases >= REGIME_BASES and home >= REGIME_CITIES and regime_off_map(t) <= REGIME_OFF_MAP:
         return MARGINAL
     return NONE
+
+
+def regime_off_map(t: Table) -> int:
+    """R-75 Units of the regime off the map."""
+    at = t.state.at
+    return sum([at[unit] < 0 for unit in t.box.units_of[Force.SYRIAN_REGIME]])
 
 
 def regime_oil(t: Table) -> int:
@@ -102,15 +109,21 @@ def regime_oil(t: Table) -> int:
 def iran_level(t: Table) -> int:
     """victory.iran Iran: Shia against Sunni units on the map, boxes left out (R-75)."""
     s, box = t.state, t.box
-    units, areas = zip(box.force[: box.ground], s.at, strict=False), box.areas
-    there = [box.people[force] for force, at in units if 0 <= at < areas]
-    shia, sunni = there.count("shia"), there.count("sunni")
+    shia, sunni = peoples(t)
     if shia >= 2 * sunni:
         return STRATEGIC
     if shia > sunni:
         return OPERATIONAL
     held = all(s.control[area] == Faction.COALITION for area in _both(box.shia, box.in_iraq))
     return MARGINAL if held and regime_level(t) >= MARGINAL else NONE
+
+
+def peoples(t: Table) -> tuple[int, int]:
+    """R-75 Shia and Sunni units on the map."""
+    box, areas = t.box, t.box.areas
+    units = zip(box.force[: box.ground], t.state.at, strict=False)
+    there = [box.people[force] for force, at in units if 0 <= at < areas]
+    return there.count("shia"), there.count("sunni")
 
 
 def kurds_level(t: Table) -> int:
@@ -150,13 +163,46 @@ def coalition_level(t: Table) -> int:
         level = OPERATIONAL
     if is_out(t) and rebels_level(t) >= MARGINAL:
         level = STRATEGIC
-    russians = any(0 <= s.at[unit] < box.areas and box.in_syria[s.at[unit]] for unit in box.units_of[Force.RUSSIA])
-    return modified(level, (kurds_level(t) < STRATEGIC) + (not russians))
+    return modified(level, (kurds_level(t) < STRATEGIC) + (not russians_in_syria(t)))
+
+
+def russians_in_syria(t: Table) -> bool:
+    """victory.coalition Whether a Russian unit is in Syria."""
+    at, box = t.state.at, t.box
+    return any(0 <= at[unit] < box.areas and box.in_syria[at[unit]] for unit in box.units_of[Force.RUSSIA])
 
 
 def is_out(t: Table) -> bool:
     """victory.end IS has no area and no unit."""
     return Faction.ISLAMIC_STATE not in t.state.control and not army(t)
+
+
+class Standing(NamedTuple):
+    """victory.levels All that the levels go by: what was counted, and what else they look at."""
+
+    box: Box
+    control: tuple[int, ...]
+    resources: int
+    army: int
+    peoples: tuple[int, int]
+    russians: bool
+    off_map: int
+    succeeded: tuple[int, ...]
+
+
+def standing(t: Table) -> Standing:
+    """victory.levels How things stand: what is shown of the levels is made anew when it changes."""
+    s = t.state
+    return Standing(
+        t.box,
+        tuple(s.control),
+        resources(t),
+        army(t),
+        peoples(t),
+        russians_in_syria(t),
+        regime_off_map(t),
+        tuple(s.succeeded),
+    )
 
 
 LEVEL_OF = (is_level, kurds_level, iran_level, coalition_level, rebels_level, regime_level)

@@ -1,7 +1,9 @@
 """Action cards: what they do, and what they could do now."""
 
+from typing import Literal
+
 from sandtable.games.islamic_state.box.actions import CardKind
-from sandtable.games.islamic_state.box.factions import Nation
+from sandtable.games.islamic_state.box.factions import Faction, Nation
 from sandtable.games.islamic_state.rules.acts import legal_acts
 from sandtable.games.islamic_state.rules.air import flyers, moves, us_moves
 from sandtable.games.islamic_state.rules.move import own_stacks
@@ -24,6 +26,13 @@ CARD_PICTURES = {
     CardKind.AIR: "aircraft",
     CardKind.ACT: "flag",
 }
+
+CARD_TONES: dict[Faction, Literal["red", "blue", "gold"]] = {
+    Faction.KURDS: "gold",
+    Faction.COALITION: "blue",
+    Faction.SYRIAN_REGIME: "red",
+}
+"""One seat may hold the same card of two factions: colours like theirs tell them apart."""
 
 
 def foot(t: Table, card: int, seat: int) -> str:

@@ -1,13 +1,14 @@
 """How near each faction is to what it needs: in a line, and as the goal of its seat."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from sandtable.core import Kind, counted
+from sandtable.core.memo import Kept, memo
 from sandtable.core.scene import Gauge, Notch, Rung, SeatGoal
 from sandtable.games.islamic_state.box.actions import Act
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force
+from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction
 from sandtable.games.islamic_state.rules.air import airbases
 from sandtable.games.islamic_state.rules.players import factions_of
 from sandtable.games.islamic_state.rules.revenue import army, resources
@@ -28,10 +29,13 @@ from sandtable.games.islamic_state.rules.victory import (
     REGIME_OIL,
     REGIME_SYRIA,
     STRATEGIC,
+    Standing,
     acts_left,
     areas_of,
     is_conditions,
     levels,
+    peoples,
+    regime_off_map,
 )
 from sandtable.games.islamic_state.state import Table
 
@@ -44,13 +48,6 @@ def progress(t: Table, faction: Faction) -> str:
 def _kurdish_held(t: Table) -> int:
     """victory.levels Kurdish areas that the Kurds or the Coalition hold."""
     return areas_of(t, (Faction.KURDS, Faction.COALITION), t.box.kurdish)
-
-
-def _peoples(t: Table) -> tuple[int, int]:
-    """Shia and Sunni units on the map."""
-    at, box = t.state.at, t.box
-    found = [box.people[box.force[unit]] for unit in range(box.ground) if 0 <= at[unit] < box.areas]
-    return found.count("shia"), found.count("sunni")
 
 
 def _is_land(t: Table) -> tuple[int, int]:
@@ -79,7 +76,7 @@ def _kurds(t: Table) -> str:
 
 
 def _iran(t: Table) -> str:
-    shia, sunni = _peoples(t)
+    shia, sunni = peoples(t)
     return f"{shia} Shia units on the map against {sunni} Sunni ones"
 
 
@@ -100,10 +97,9 @@ def _rebels(t: Table) -> str:
 
 def _regime(t: Table) -> str:
     syria = _in_syria(t, Faction.SYRIAN_REGIME)
-    off = sum(t.state.at[unit] < 0 for unit in t.box.units_of[Force.SYRIAN_REGIME])
     return (
         f"Areas in Syria {syria} of {REGIME_HALF} and {REGIME_SYRIA}, "
-        f"airbases {airbases(t)} of {REGIME_BASES}, {counted(off, 'unit')} off the map"
+        f"airbases {airbases(t)} of {REGIME_BASES}, {counted(regime_off_map(t), 'unit')} off the map"
     )
 
 
@@ -127,14 +123,24 @@ MODIFIED = {
 """victory.is, victory.coalition What raises or lowers a level."""
 
 
-def goals(t: Table) -> tuple[SeatGoal, ...]:
+_kept: Kept[tuple[SeatGoal, ...]] = Kept(1024)
+
+
+def goals(t: Table, now: Standing) -> tuple[SeatGoal, ...]:
     """victory.levels Every seat by the best of its factions; control and units lie open to all."""
+    s, near = t.state, _near(t)
+    return _kept.made((now, s.players, s.turns, s.momentum, *near.values()), _goals, t, near)
+
+
+def _goals(t: Table, near: Mapping[Faction, str]) -> tuple[SeatGoal, ...]:
     found = levels(t)
     of_seats = [max(found[faction] for faction in factions_of(t, seat)) for seat in range(t.state.players)]
-    return tuple(_goal(t, seat, found, of_seats) for seat in range(t.state.players))
+    return tuple([_goal(t, seat, found, of_seats, near) for seat in range(t.state.players)])
 
 
-def _goal(t: Table, seat: int, found: Sequence[int], of_seats: Sequence[int]) -> SeatGoal:
+def _goal(
+    t: Table, seat: int, found: Sequence[int], of_seats: Sequence[int], near: Mapping[Faction, str]
+) -> SeatGoal:
     reached, factions = of_seats[seat], factions_of(t, seat)
     faction = Faction(max(factions, key=found.__getitem__))
     notches = tuple(Notch(value) for value in range(NONE + 1, STRATEGIC + 1))
@@ -145,7 +151,7 @@ def _goal(t: Table, seat: int, found: Sequence[int], of_seats: Sequence[int]) ->
         gauge=Gauge("levels", reached, NONE, STRATEGIC, notches, t.box.players.faction[faction].id),
         have=f"{named}{_HAVE[faction](t)}: {_level(reached)}.",
         need=_need(t, faction, reached),
-        near=_near(t, faction) or MODIFIED.get(faction, ""),
+        near=near.get(faction, "") or MODIFIED.get(faction, ""),
         tags=(
             *(("leads",) if alone and reached > NONE else ()),
             *(("Momentum",) if t.state.momentum == seat else ()),
@@ -185,7 +191,7 @@ def _short_kurds(t: Table) -> str:
 
 
 def _short_iran(t: Table) -> str:
-    shia, sunni = _peoples(t)
+    shia, sunni = peoples(t)
     return f"{counted(shia, 'Shia unit')} against {sunni} Sunni"
 
 
@@ -252,23 +258,27 @@ def _needs(box: Box) -> dict[Faction, tuple[str, str, str]]:
     }
 
 
-def _near(t: Table, faction: Faction) -> str:
-    """Areas that the Kurds, the Rebels or the regime want, beside ones that they hold."""
-    s, box = t.state, t.box
-    if faction in (Faction.ISLAMIC_STATE, Faction.IRAN, Faction.COALITION):
-        return ""
+def _near(t: Table) -> dict[Faction, str]:
+    """Areas that the Kurds, the Rebels or the regime want, beside ones that they hold: empty ones first."""
+    here, control = t.state.here, tuple(t.state.control)
+    found = {}
+    for faction in (Faction.KURDS, Faction.SYRIAN_REBELS, Faction.SYRIAN_REGIME):
+        areas = sorted(_wanted[t.box, control, faction], key=lambda area: len(here[area]))[:NAMED]
+        names = ", ".join([t.box.names.label(Kind.SPACE, area) for area in areas])
+        found[faction] = f"Nearest: {names}." if names else ""
+    return found
+
+
+@memo(1024)
+def _wanted(box: Box, control: tuple[int, ...], faction: Faction) -> list[int]:
+    """The areas of others that a faction wants and that lie beside its own."""
     kurds = faction is Faction.KURDS
     wanted = box.kurdish if kurds else box.in_syria
     friends: tuple[int, ...] = (Faction.KURDS, Faction.COALITION) if kurds else (faction,)
-    found = [
+    return [
         area
-        for area, owner in enumerate(s.control)
-        if wanted[area] and owner not in friends and _beside(t, area, faction)
+        for area, owner in enumerate(control)
+        if wanted[area]
+        and owner not in friends
+        and any(other < box.areas and control[other] == faction for other in box.near[area])
     ]
-    empty_first = sorted(found, key=lambda area: (len(s.here[area]), area))[:NAMED]
-    names = ", ".join(box.names.label(Kind.SPACE, area) for area in empty_first)
-    return f"Nearest: {names}." if names else ""
-
-
-def _beside(t: Table, area: int, faction: Faction) -> bool:
-    return any(other < t.box.areas and t.state.control[other] == faction for other in t.box.near[area])

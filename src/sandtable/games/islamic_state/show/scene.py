@@ -9,13 +9,13 @@ from sandtable.core.scene import Beside, Card, Mark, Piece, Scene, Sign, SpaceSt
 from sandtable.games.islamic_state.box.actions import CardKind, Site
 from sandtable.games.islamic_state.box.box import CARD_TITLES, SITE_TITLES, Box
 from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force, Nation
+from sandtable.games.islamic_state.rules import victory
 from sandtable.games.islamic_state.rules.bombing import DESTROYED
 from sandtable.games.islamic_state.rules.cooperation import contested
-from sandtable.games.islamic_state.rules.players import faction_of, runner
-from sandtable.games.islamic_state.rules.revenue import resources
+from sandtable.games.islamic_state.rules.players import runners
 from sandtable.games.islamic_state.rules.sequence import acting
 from sandtable.games.islamic_state.show.board import GLYPHS, REFUGEES, RUSSIA
-from sandtable.games.islamic_state.show.cards import CARD_PICTURES, CARD_TEXTS, foot
+from sandtable.games.islamic_state.show.cards import CARD_PICTURES, CARD_TEXTS, CARD_TONES, foot
 from sandtable.games.islamic_state.show.goals import goals
 from sandtable.games.islamic_state.show.phases import phases
 from sandtable.games.islamic_state.show.tracks import tracks, values
@@ -50,16 +50,16 @@ CROSS = "×"
 
 def scene(t: Table, seat: int | None) -> Scene:
     """Everything that a seat may see; None is a spectator."""
-    s = t.state
+    s, now = t.state, victory.standing(t)
     return Scene(
         turn=f"Turn {s.turn} of {s.turns} · {t.box.players.turn[s.turn - 1].name}",
         phase=_phase(t),
         pieces=tuple(_pieces(t)),
         spaces=_statuses(t),
-        tracks=tracks(t),
+        tracks=tracks(t, now),
         trays=tuple(_trays(t, seat)),
-        standings=tuple(_standings(t)),
-        goals=goals(t),
+        standings=tuple(_standings(t, now)),
+        goals=goals(t, now),
         phases=phases(t, seat),
     )
 
@@ -205,7 +205,13 @@ def _card(box: Box, card: int, foot: str) -> Card:
     kind, faction = CardKind(box.card_kind[card]), box.card_faction[card]
     id_ = f"{kind.name.lower()}.{box.players.faction[faction].id}"
     return Card(
-        id_, CARD_TITLES[kind], CARD_TEXTS[kind], sort=_name(box, faction), foot=foot, picture=CARD_PICTURES[kind]
+        id_,
+        CARD_TITLES[kind],
+        CARD_TEXTS[kind],
+        sort=_name(box, faction),
+        tone=CARD_TONES.get(Faction(faction), "plain"),
+        foot=foot,
+        picture=CARD_PICTURES[kind],
     )
 
 
@@ -262,14 +268,14 @@ def _pool(box: Box, faction: int, numbers: tuple[int, ...], waiting: bool) -> Tr
 # ---- Seats
 
 
-def _standings(t: Table) -> Iterator[Standing]:
+def _standings(t: Table, now: victory.Standing) -> Iterator[Standing]:
     """Areas, ground units and air units of every seat; cash and resources of the Islamic State."""
     s, box = t.state, t.box
     seating = box.seatings[s.players]
     units, air = [0] * s.players, [0] * s.players
-    for number in range(box.air.stop):
-        if s.at[number] >= 0 and faction_of(t, number) != NOBODY:
-            (units if number < box.ground else air)[runner(t, number)] += 1
+    for number, (at, seat) in enumerate(zip(s.at, runners(t), strict=False)):
+        if at >= 0 and seat != NOBODY:
+            (units if number < box.ground else air)[seat] += 1
     for seat, factions in enumerate(seating.factions):
         areas = sum(s.control.count(faction) for faction in factions)
         facts = [counted(areas, "area")] if areas else []
@@ -277,7 +283,7 @@ def _standings(t: Table) -> Iterator[Standing]:
         if air[seat]:
             facts.append(f"{air[seat]} air")
         if Faction.ISLAMIC_STATE in factions:
-            facts += [f"{s.cash} cash", f"{resources(t)} res."]
+            facts += [f"{s.cash} cash", f"{now.resources} res."]
         yield Standing(seating.seats[seat].id, tuple(facts), tuple(_tags(s, seat)))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from sandtable.core import counted, signed
+from sandtable.core.memo import Kept
 from sandtable.core.scene import Rung, Track
 from sandtable.games.islamic_state.box.actions import Act, Intervention
 from sandtable.games.islamic_state.box.box import Box
@@ -11,8 +12,8 @@ from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction
 from sandtable.games.islamic_state.rules.acts import bonus, legal_acts
 from sandtable.games.islamic_state.rules.intervention import REPEATED, cost_of, why_not
 from sandtable.games.islamic_state.rules.refugees import FREE
-from sandtable.games.islamic_state.rules.revenue import army, income, resources
-from sandtable.games.islamic_state.rules.victory import LEVELS, STRATEGIC, levels
+from sandtable.games.islamic_state.rules.revenue import income, resources
+from sandtable.games.islamic_state.rules.victory import LEVELS, STRATEGIC, Standing, levels
 from sandtable.games.islamic_state.show.goals import progress
 from sandtable.games.islamic_state.state import Table
 
@@ -20,9 +21,12 @@ REFUGEES_SHOWN = 12
 MOST_MONEY = 25
 
 
-def tracks(t: Table) -> tuple[Track, ...]:
+_kept: Kept[tuple[Track, ...]] = Kept(1024)
+
+
+def tracks(t: Table, now: Standing) -> tuple[Track, ...]:
     """All of them, the ladder first."""
-    return (_intervention(t), _refugees(t), _acts(t), *_revenue(t), *_victory(t))
+    return (_intervention(t), _refugees(t), _acts(t), *_revenue(t, now), *_kept.made(now, _victory, t))
 
 
 def values(t: Table) -> tuple[Track, ...]:
@@ -92,8 +96,8 @@ def _cost(box: Box, event: int, cost: int) -> str:
     if row.cost_roll:
         return "die"
     if row.cost_if_successful:
-        return f"-{row.cost_if_successful}?"
-    return f"-{cost}" if cost else "0"
+        return f"−{row.cost_if_successful}?"
+    return f"−{cost}" if cost else "0"
 
 
 def _refugees(t: Table) -> Track:
@@ -122,23 +126,30 @@ def _act(box: Box, act: int, done: bool, legal: bool, add: int) -> Rung:
     return Rung(line.n, line.title, "open" if state == "open" else "done" if state == "done" else "locked", note)
 
 
-def _revenue(t: Table) -> Iterator[Track]:
+def _revenue(t: Table, now: Standing) -> Iterator[Track]:
     """revenue.cash, revenue.resources"""
     s, side = t.state, "islamic_state"
     cash, income_ = s.cash, income(t)
     yield Track(
         "cash", "Cash of the Islamic State", cash, 0, max(MOST_MONEY, cash), f"{signed(income_)} a turn", side
     )
-    points, units = resources(t), army(t)
+    points, units = now.resources, now.army
     note = f"{counted(units, 'unit')}: {max(units - points, 0)} are paid with cash"
     yield Track("resources", "Resources", points, 0, max(MOST_MONEY, points), note, side)
 
 
-def _victory(t: Table) -> Iterator[Track]:
+def _victory(t: Table) -> tuple[Track, ...]:
     """victory.levels The level of every faction if the game ended now."""
-    found = levels(t)
-    for faction in range(PLAYABLE):
-        record = t.box.players.faction[faction]
-        name = f"{record.name}: {LEVELS[found[faction]]}"
-        note = progress(t, Faction(faction))
-        yield Track(f"victory_{record.id}", name, found[faction], 0, STRATEGIC, note, record.id)
+    return tuple(
+        Track(
+            f"victory_{record.id}",
+            f"{record.name}: {LEVELS[level]}",
+            level,
+            0,
+            STRATEGIC,
+            progress(t, Faction(faction)),
+            record.id,
+            levels=LEVELS,
+        )
+        for faction, (record, level) in enumerate(zip(t.box.players.faction[:PLAYABLE], levels(t), strict=True))
+    )

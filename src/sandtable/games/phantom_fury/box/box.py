@@ -4,7 +4,7 @@ Spaces are numbered locations first, then street sections, then zones; pieces sq
 CAATs, insurgents, suspects and activation markers.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
@@ -80,7 +80,8 @@ class Box:
         zones = self.map.zone
         self.size = max(zone.id for zone in zones) + 1  # zones are used by their printed number
         self.zones = tuple(zone.id for zone in zones if zone.id != CLOSED)  # 4.1.4
-        self.of_zones = itemgetter(*self.zones)  # what a list by zones holds of them, in order
+        # what a list by zones holds of them, in order
+        self.of_zones: Callable[[Sequence[int]], tuple[int, ...]] = itemgetter(*self.zones)
         self.start_zones = tuple(zone.id for zone in zones if zone.circle is Circle.BLACK)
         near = neighbours(self.map)
         self.adjacent = self._by_zone((), {zone.id: zone.adjacent for zone in zones})  # 4.1.1

@@ -40,7 +40,7 @@ def side_of(box: Box, unit: int) -> str:
 
 def controlled(t: Table) -> int:
     """7.2 How many zones are under USMC control."""
-    return sum(t.box.of_zones(t.state.usmc))
+    return t.box.of_zones(t.state.usmc).count(True)
 
 
 def held_zones(t: Table) -> set[int]:
@@ -94,7 +94,7 @@ def step_loss(t: Table, squad: int, rule: str) -> Steps[None]:
     if s.caat >= 0:
         choice = yield t.ask(
             MARINES,
-            "{squad:piece} suffers a step loss: who takes it?",
+            "{squad:piece} suffers a step loss: the squad, or its anti-armour team (CAAT)?",
             (SQUAD_LOSES, CAAT_LOSES),
             "5.1.1.2",
             pieces=(squad, s.caat),

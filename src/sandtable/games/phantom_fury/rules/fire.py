@@ -36,7 +36,7 @@ CAAT_FIRES_FROM = (Place.OPEN_GROUND, Place.COURTYARD, Place.ROOF)
 def fire_phase(t: Table) -> Steps[None]:
     """11.1 Who may fire: one shot after the other, until the player has finished."""
     held = held_zones(t)
-    shooters = [unit for unit in (*t.box.squads, *t.box.tanks) if why_not_shooter(t, unit, held) is None]
+    shooters = able_to_fire(t, held)
     if not shooters:
         begin(t, Phase.MOVEMENT)
         return
@@ -68,6 +68,12 @@ def fire_at_once(t: Table, option: Option, held: set[int]) -> Forecast | None:
     """The odds of a unit that fires when it is chosen."""
     unit, location = option.target, sole_target(t, option, held)
     return None if unit is None or location is None else odds.fire(t, unit, location, fire_cf(t, unit))
+
+
+def able_to_fire(t: Table, held: set[int]) -> list[int]:
+    """11.1 The units that may fire; of most squads that cannot, a glance tells it."""
+    ready = [squad for squad, s in enumerate(t.state.squads) if s.status == Status.READY and on_map(s.place)]
+    return [unit for unit in (*ready, *t.box.tanks) if why_not_shooter(t, unit, held) is None]
 
 
 def why_not_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
@@ -181,7 +187,7 @@ def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
     if may_use_ammo(t, unit):
         choice = yield t.ask(
             MARINES,
-            "Use the CAAT's ammunition for CF {cf} instead of {plain}? It has {left} left.",
+            "Use ammunition of the anti-armour team (CAAT) for CF {cf} instead of {plain}? It has {left} left.",
             (AMMO, NO_AMMO),
             "11.1.2",
             odds=lambda option: odds.fire(t, unit, target, cf + AMMO_BONUS * (option == AMMO)),

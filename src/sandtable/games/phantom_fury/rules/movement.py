@@ -46,7 +46,7 @@ NOWHERE = Refusal("12.1.1", "There is nowhere it may go.")
 def movement_phase(t: Table) -> Steps[None]:
     """12.1.1 Movement: one unit after the other, until the player has finished."""
     places = places_of_squads(t)
-    units = [unit for unit in (*t.box.squads, *t.box.tanks) if why_not_unit(t, unit, places) is None]
+    units = movable(t, places)
     if not units:
         end_phase(t)
         return
@@ -77,6 +77,12 @@ def end_phase(t: Table) -> None:
     for tank in t.state.tanks:
         tank.acted = False
     begin(t, Phase.ASSAULT)
+
+
+def movable(t: Table, places: list[int]) -> list[int]:
+    """12.1.1 The units that may move; of most squads that cannot, a glance tells it."""
+    ready = [squad for squad, s in enumerate(t.state.squads) if s.status == Status.READY and not s.acted]
+    return [unit for unit in (*ready, *t.box.tanks) if why_not_unit(t, unit, places) is None]
 
 
 def why_not_unit(t: Table, unit: int, places: list[int]) -> Refusal | None:

@@ -151,7 +151,7 @@ def attach_caat(t: Table) -> Steps[None]:
     free = [i for i, squad in enumerate(squads) if squad.place >= 0 and squad.caat < 0]
     choice = yield t.ask(
         MARINES,
-        "Attach {caat:piece} (combined anti-armor team) to a squad.",
+        "Attach {caat:piece} to a squad: an anti-armour team with 4 shots and explosives for 1 assault.",
         [Option("attach", squad) for squad in free],
         "6.3.1",
         refuse=against_pieces(lambda piece: why_not_attach(t, piece)),

@@ -98,14 +98,18 @@ def call_mission(t: Table, row: MissionRow, held: set[int]) -> Steps[None]:
     yield from EFFECT[row.id](t, held)
 
 
-def choose_zone(t: Table, verb: str, prompt: str, refuse: Callable[[int], Refusal | None]) -> Steps[int]:
-    """Ask for a zone among those not refused."""
+def choose_zone(
+    t: Table, verb: str, prompt: str, refuse: Callable[[int], Refusal | None], first: int = 0
+) -> Steps[int]:
+    """Ask for a zone among those not refused; the `first` of two has been chosen before."""
     choice = yield t.ask(
         MARINES,
         prompt,
         [Option(verb, t.box.zone_space(zone)) for zone in t.box.zones if refuse(zone) is None],
         "9.3",
         refuse=against_spaces(lambda space: why_not_space(t, space, refuse)),
+        spaces=(t.box.zone_space(first),) if first else (),
+        first=first,
     )
     return choice.number - t.box.first_zone
 
@@ -156,9 +160,8 @@ def uav_report(t: Table, held: set[int]) -> Steps[None]:
 
     zones = [first]
     if any(why_not_second(zone) is None for zone in t.box.zones):
-        zones.append(
-            (yield from choose_zone(t, "survey", "Dragon Eye: choose a second zone beside it.", why_not_second))
-        )
+        prompt = "Dragon Eye over zone {first}: choose a second zone beside it."
+        zones.append((yield from choose_zone(t, "survey", prompt, why_not_second, first)))
     for zone in zones:
         if not is_activated(t, zone):
             activate_zone(t, zone)

@@ -27,8 +27,14 @@ GROUND = {
 }
 """4.2.1 How each type of location is drawn."""
 MARKS = {MOSQUE: ("mosque",), CLOSED: ("lot",)}  # zones that are drawn in a way of their own
-START = Label("Black numbers: squads start here", Point(400, 100), "country", 1)
-"""The quarter of the map without houses tells what the black numbers mean."""
+KEY = (
+    "Black numbers: squads start here",
+    "C courtyard, OG open ground",
+    "1 and 2 stories, 1' and 2' other rooms of them",
+    "On top of each house its roof",
+)
+"""The quarter of the map without houses tells how to read it."""
+KEY_AT, KEY_STEP = Point(400, 62), 26
 MAP_BOTTOM = 1216  # below it the printed sheet has only tracks
 
 
@@ -51,7 +57,7 @@ def board(box: Box) -> Board:
     areas = [_area(box, zone) for zone in map_.zone]
     shapes = [shape for zone in map_.zone for shape in (*houses.house(zone), *houses.links(zone, zones))]
     labels = [Label(str(z.id), Point(z.x + 12, z.y + 14), f"zone-{z.circle}", 3) for z in map_.zone]
-    labels.append(START)
+    labels += [Label(line, Point(KEY_AT.x, KEY_AT.y + i * KEY_STEP), "country", 1) for i, line in enumerate(KEY)]
     return Board(
         width=map_.meta.canvas[0],
         height=MAP_BOTTOM,

@@ -6,8 +6,8 @@ from sandtable.core.scene import Part, parts
 from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.rules.assault import why_not_squad
 from sandtable.games.phantom_fury.rules.counters import held_zones
-from sandtable.games.phantom_fury.rules.fire import why_not_shooter
-from sandtable.games.phantom_fury.rules.movement import why_not_unit
+from sandtable.games.phantom_fury.rules.fire import able_to_fire
+from sandtable.games.phantom_fury.rules.movement import movable
 from sandtable.games.phantom_fury.rules.phases import RULE
 from sandtable.games.phantom_fury.rules.steps import places_of_squads
 from sandtable.games.phantom_fury.state import Phase, Table
@@ -67,13 +67,10 @@ def _after(now: Phase, turn: int, last_turn: int) -> str:
 
 def _able(t: Table) -> list[int]:
     """11.1, 12.1.1, 13 Who can fire, move or assault."""
-    box = t.box
     if t.state.phase is Phase.FIRE:
-        held = held_zones(t)
-        return [unit for unit in (*box.squads, *box.tanks) if why_not_shooter(t, unit, held) is None]
+        return able_to_fire(t, held_zones(t))
     if t.state.phase is Phase.MOVEMENT:
-        places = places_of_squads(t)
-        return [unit for unit in (*box.squads, *box.tanks) if why_not_unit(t, unit, places) is None]
+        return movable(t, places_of_squads(t))
     if t.state.phase is Phase.ASSAULT:
-        return [squad for squad in box.squads if why_not_squad(t, squad) is None]
+        return [squad for squad in t.box.squads if why_not_squad(t, squad) is None]
     return []

@@ -169,7 +169,12 @@ def _foe(box: Box, location: int, piece: int, nature: Nature, weaker: int) -> Pi
 def _zones(t: Table) -> tuple[SpaceStatus, ...]:
     s, box = t.state, t.box
     columns: tuple[Sequence[int], ...] = s.usmc, s.marker, s.ruins, s.fanaticism, s.no_event, s.fury
-    return tuple(_zone.each(repeat(box), box.zones, *map(box.of_zones, columns)))
+    return _all_zones[box, *map(box.of_zones, columns)]
+
+
+@memo(4096)
+def _all_zones(box: Box, *columns: tuple[int, ...]) -> tuple[SpaceStatus, ...]:
+    return tuple(_zone.each(repeat(box), box.zones, *columns))
 
 
 @memo(8192)

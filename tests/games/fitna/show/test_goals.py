@@ -1,0 +1,16 @@
+"""The figure beside a seat counts what its levels of victory count."""
+
+import re
+
+import pytest
+
+from sandtable.core import Match
+from sandtable.games import find
+
+
+@pytest.mark.rule("fitna", "31.0")
+def test_the_figure_of_a_seat_is_the_one_that_its_next_level_counts() -> None:
+    """Hezbollah's spaces in Lebanon are Syria's, but no level counts them."""
+    match = Match(find("fitna"), seed="goals")
+    syria = match.game.view(match.table, 0).goals[0]
+    assert (syria.figure, syria.unit) == (re.findall(r"\((\d+) now\)", syria.need)[0], "spaces")
