@@ -37,6 +37,9 @@ export interface Step {
 
 export const head = (step: Step): LogEntry => step.lines[0]!;
 
+/** Whether a die was read in a step. */
+export const isRolled = (step: Step): boolean => step.kind === 'battle' || !!head(step).reading;
+
 /** Moves that follow one another in one step: a stack that goes the same way is one glide. */
 export function glides(step: Step): Glide[] {
   const found: Glide[] = [];

@@ -1,5 +1,5 @@
 /** What an act brought: one form for battles, strikes, events and places that change hands. */
-import { glides, head, isCardDrawn, type Glide, type Step } from '../follow/steps';
+import { glides, head, isCardDrawn, isRolled, type Glide, type Step } from '../follow/steps';
 import type { LogEntry, Piece, Reading, Track } from '../lib/types';
 
 /** From my side: it went my way, against me, both or neither, or I have no part in it. */
@@ -65,9 +65,6 @@ const DICE = 3;
 
 const isLoss = (line: LogEntry): boolean =>
   (line.kind === 'leave' && line.lost === true) || (line.kind === 'flip' && line.to === 'reduced');
-
-/** Whether a die was read in a step. */
-export const isRolled = (step: Step): boolean => step.kind === 'battle' || !!head(step).reading;
 
 const isCard = (step: Step): boolean => head(step).kind === 'card';
 
