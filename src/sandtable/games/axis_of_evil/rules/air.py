@@ -94,8 +94,8 @@ OUTCOMES = {
     (False, True, True): ("they lose", 1.0),
     (True, False, True): ("both lose", 0.2),
     (True, True, True): ("both lose", 0.2),
-    (False, True, False): ("sent back", 0.4),
-    (True, True, False): ("sent back, you lose", -0.2),
+    (False, True, False): ("driven back", 0.4),
+    (True, True, False): ("driven back, you lose", -0.2),
     (False, False, False): ("no effect", 0.0),
     (True, False, False): ("you lose", -0.7),
 }
