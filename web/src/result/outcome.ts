@@ -48,7 +48,7 @@ export interface Outcome {
   trips: Trip[];
   /** The spaces that changed hands, and to whom. */
   taken: { at: string; side: string; worth: string }[];
-  /** What was used up, with its return. */
+  /** What was used up, with its return, or sent off. */
   spent: LogEntry[];
 }
 
@@ -112,7 +112,7 @@ export function outcome(step: Step, sight: Sight): Outcome {
     taken: step.lines.flatMap(({ kind, at, side, worth }) =>
       kind === 'control' && at ? [{ at, side: side ?? '', worth: worth ?? '' }] : [],
     ),
-    spent: step.lines.filter((each) => each.kind === 'arrive' && !each.at),
+    spent: step.lines.filter((each) => (each.kind === 'arrive' && !each.at) || each.topic === 'display'),
   };
 }
 
