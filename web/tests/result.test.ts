@@ -57,6 +57,12 @@ describe('what an act brought', () => {
     ]);
   });
 
+  it('is that of the defender, though his own support comes back with it', () => {
+    const back = line('arrive', 1, { pieces: ['u1'] });
+    const attacked = battle(1, -0.7, { sides: ['foe', 'usmc'], attackers: ['f1'], defenders: [] });
+    expect(outcome(only([attacked, back]), sight()).tone).toBe('good');
+  });
+
   it('names losses with what they counted, and both sides', () => {
     const found = outcome(
       only([

@@ -193,12 +193,10 @@ function tone(step: Step, harms: readonly Harm[], { sides, before, now }: Sight)
   if (!sides.size) return 'none';
   const line = head(step);
   const side = (id: string) => (before(id) ?? now(id))?.side ?? '';
-  const acts = [
-    line.sides?.[0] ?? '',
-    line.reading ? (line.side ?? '') : '',
-    ...(line.attackers ?? []).map(side),
-    ...actors(step).map(side),
-  ];
+  // a battle names its sides: whoever supported it and comes back later may be of either
+  const acts = line.sides?.[0]
+    ? [line.sides[0], ...(line.attackers ?? []).map(side)]
+    : [line.reading ? (line.side ?? '') : '', ...(line.attackers ?? []).map(side), ...actors(step).map(side)];
   const suffers = [line.sides?.[1] ?? '', ...(line.defenders ?? []).map(side)];
   const sign = acts.some((each) => sides.has(each)) ? 1 : suffers.some((each) => sides.has(each)) ? -1 : 0;
   const mine = harms.some((harm) => sides.has(harm.side));
