@@ -57,6 +57,12 @@ describe('what an act brought', () => {
     ]);
   });
 
+  it('is that of the defender, though his own support comes back with it', () => {
+    const back = line('arrive', 1, { pieces: ['u1'] });
+    const attacked = battle(1, -0.7, { sides: ['foe', 'usmc'], attackers: ['f1'], defenders: [] });
+    expect(outcome(only([attacked, back]), sight()).tone).toBe('good');
+  });
+
   it('names losses with what they counted, and both sides', () => {
     const found = outcome(
       only([
@@ -166,8 +172,38 @@ describe('a result', () => {
     expect([results.folded, results.shown?.code]).toEqual([true, 'DR']);
     played.question = asked([option('move')]);
     results.laid();
+    expect(results.folded).toBe(true); // what the answer brought is not known yet
+    results.heard();
     expect(results.shown).toBeNull();
     expect(results.all).toHaveLength(1); // it has gone to the card
+  });
+
+  it.each(['log', 'question'])('stands whole again with the loss that I chose, and waits: the %s first', (first) => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.question = asked([option('lose a')], { battle: 'losses' });
+    played.log = [battle(4, -0.5)];
+    results.heard();
+    results.chose({ ...played.state!, seq: 4, asked: played.question });
+    const log = () => {
+      played.log = [...played.log, line('flip', 5, { pieces: ['u1'], at: 'A', to: 'reduced' })];
+      results.heard();
+    };
+    if (first === 'log') log();
+    played.question = asked([option('move')]);
+    results.laid();
+    if (first === 'question') log();
+    expect([results.folded, results.waits]).toEqual([false, true]);
+    expect(results.shown?.harms.map(({ id }) => id)).toEqual(['u1']);
+  });
+
+  it('of others stands above the loss that I choose for it', () => {
+    const { played, results } = table();
+    played.log = [line('roll', 4, { dice: [6] }), line('note', 4, { side: 'foe', reading: reading(1) })];
+    expect(results.theirs).toBeNull();
+    played.question = asked([option('lose a')], { battle: 'losses' });
+    expect(results.theirs).toMatchObject({ code: 'DR', dice: [6], tone: 'none' });
+    expect(results.waits).toBe(false);
   });
 
   it('is mine after an answer of somebody else: the die of a strike in my phase', () => {

@@ -94,6 +94,10 @@ export function tableOf(forecast: Forecast | null, charts: readonly Chart[]): Ch
   return charts.find(({ id }) => id === forecast.lit!.chart);
 }
 
+/** The die that was read last, of a battle or of a strike. */
+export const lastRead = (log: readonly LogEntry[]): LogEntry | null =>
+  log.findLast((entry) => entry.kind === 'battle' || !!entry.reading) ?? null;
+
 /** The battle that was rolled last in a place. */
 export function rolled(log: readonly LogEntry[], places: readonly string[]): LogEntry | null {
   return (

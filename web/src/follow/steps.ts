@@ -37,6 +37,9 @@ export interface Step {
 
 export const head = (step: Step): LogEntry => step.lines[0]!;
 
+/** Whether a die was read in a step. */
+export const isRolled = (step: Step): boolean => step.kind === 'battle' || !!head(step).reading;
+
 /** Moves that follow one another in one step: a stack that goes the same way is one glide. */
 export function glides(step: Step): Glide[] {
   const found: Glide[] = [];
@@ -152,6 +155,8 @@ const announces = (line: LogEntry): boolean => line.kind === 'note' && (line.top
 /** Who supports a battle that is to be fought, of whichever side. */
 const isSupport = (line: LogEntry): boolean => line.topic === 'support' && !!line.at;
 const isResult = (line: LogEntry): boolean => SHOWN[line.kind] === 'result' || offMap(line);
+/** Something hidden goes from one display to another. */
+const isUnseen = (line: LogEntry): boolean => line.kind === 'note' && line.topic === 'display';
 /** What may follow from a die after further choices, such as whose loss it is. */
 const LATER: ReadonlySet<EventKind> = new Set(['leave', 'flip', 'control', 'arrive']);
 
@@ -161,7 +166,7 @@ function follows(open: Step, line: LogEntry): boolean {
   const last = open.lines.at(-1)!;
   if (line.reading) return false;
   if (open.kind === 'battle' || first.reading)
-    return FORCED(line) || (isResult(line) && (line.step === last.step || LATER.has(line.kind)));
+    return FORCED(line) || (isResult(line) && (line.step === last.step || LATER.has(line.kind) || isUnseen(line)));
   if (line.kind === 'roll') return false;
   if (open.kind === 'move' && line.kind === 'move') {
     const sameWay = last.path?.join() === line.path?.join();

@@ -1,10 +1,13 @@
 /** What my acts brought: it stays on the table until the next click or key, and above the choice that follows. */
-import { ofMine, steps, type Mine, type Step } from '../follow/steps';
+import { isRolled, ofMine, steps, type Mine, type Step } from '../follow/steps';
 import type { Asked, LogEntry, Piece, Scene, State } from '../lib/types';
 import { isTold, outcome, results, type Outcome, type Sight } from './outcome';
 
 /** The parts of a battle that follow the die. */
 const AFTER: readonly string[] = ['losses', 'retreat', 'advance'];
+
+/** So many lines at most are told of one act. */
+const RECENT = 40;
 
 /** Where an act of mine began: the position before it and the lines that had been written. */
 interface Act {
@@ -34,6 +37,10 @@ export function sightOf(before: Scene, now: Scene, sides: ReadonlySet<string>): 
   };
 }
 
+/** How much there is to tell of a result. */
+const parts = (brought: Outcome | undefined): number =>
+  brought ? brought.harms.length + brought.values.length + brought.trips.length + brought.taken.length : 0;
+
 export class Results {
   /** What this act has brought, and which of it is shown. */
   private brought = $state.raw<Outcome[]>([]);
@@ -47,6 +54,8 @@ export class Results {
   /** All parts are shown at once. */
   whole = $state(false);
   private act: Act | null = null;
+  /** What the result held when I answered, and whether the log has told what came of that. */
+  private answer = { parts: 0, heard: true };
 
   readonly closers = { brought: { open: () => this.waits, close: () => this.goOn() } };
 
@@ -76,6 +85,14 @@ export class Results {
     return !this.more && this.asksOn;
   }
 
+  /** What others have rolled, while I choose what comes of it: a loss, a retreat. */
+  theirs = $derived.by((): Outcome | null => {
+    const { state, log, follow } = this.played;
+    if (!state || this.shown || !this.asksOn) return null;
+    const step = steps(log.slice(-RECENT)).findLast(isRolled);
+    return step ? outcome(step, sightOf(state.scene, state.scene, follow.mine().sides)) : null;
+  });
+
   private get asksOn(): boolean {
     return AFTER.includes(this.played.question?.battle ?? '');
   }
@@ -95,6 +112,7 @@ export class Results {
     const after = AFTER.includes(state.asked?.battle ?? '');
     if (after && this.act && this.brought.length) {
       this.folded = true;
+      this.answer = { parts: parts(this.brought.at(-1)), heard: false };
       return;
     }
     this.keep();
@@ -114,6 +132,8 @@ export class Results {
     const found = results(ofMine(steps(lines), mine));
     const sight = sightOf(this.act.state.scene, state.scene, mine.sides);
     this.take(found, sight);
+    this.answer.heard = true;
+    this.settle();
   }
 
   private take(found: readonly Step[], sight: Sight): void {
@@ -122,14 +142,19 @@ export class Results {
     if (size(found) === size(known)) return;
     this.brought = found.map((step) => outcome(step, sight));
     if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
-    else if (!this.goesOn && this.brought.at(-1)!.values.length) this.folded = false;
-    const told = this.folded && !this.goesOn; // the line above the last choice has done its work
-    this.away = told || !this.brought.some(isTold);
+    this.away = !this.brought.some(isTold);
   }
 
-  /** A question has come: with the last answer of a battle the line above it has done its work. */
+  /** Another question has come, if any. */
   laid(): void {
-    if (this.folded && !this.goesOn && !this.brought.some(({ values }) => values.length)) this.away = true;
+    this.settle();
+  }
+
+  /** After the last answer of a battle: what it has brought stands with the rest; else the line has done its work. */
+  private settle(): void {
+    if (!this.folded || this.goesOn || !this.answer.heard) return;
+    if (parts(this.brought.at(-1)) > this.answer.parts) this.folded = false;
+    else this.away = true;
   }
 
   /** The next of several; after the last, the game goes on. */
