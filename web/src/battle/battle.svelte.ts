@@ -92,10 +92,16 @@ export class Battle {
     return !log.slice(this.left.n).some(isOver);
   }
 
-  /** I choose: what was asked of this battle, others may go on with. */
-  chose(state: State): void {
+  /** I choose: what was asked of this battle, others may go on with; its odds are now those of my choice. */
+  chose(state: State, pick: Pick): void {
+    if (pick.option.odds && this.part && !this.after) void this.settle(state, pick);
     this.left =
       this.part && !this.after ? { seat: state.seat ?? '', place: this.place, n: this.field.log.length } : null;
+  }
+
+  private async settle(state: State, pick: Pick): Promise<void> {
+    const odds = await this.field.weighing.odds(pick);
+    if (odds && this.field.state === state) this.last = odds;
   }
 
   get after(): boolean {

@@ -80,9 +80,14 @@ export class Results {
     return AFTER.includes(this.played.question?.battle ?? '');
   }
 
-  /** It waits for a click or a key. */
+  /** It waits for a click or a key; a line that was folded lies above the next choice and waits for nothing. */
   get waits(): boolean {
-    return this.shown !== null && !this.goesOn;
+    return this.shown !== null && !this.goesOn && !this.folded;
+  }
+
+  /** What others do is not shown over it. */
+  get holds(): boolean {
+    return this.waits || (this.shown !== null && this.goesOn);
   }
 
   /** The first line of the act that is going on. */
@@ -114,6 +119,8 @@ export class Results {
     const found = results(ofMine(steps(lines), mine));
     const sight = sightOf(this.act.state.scene, state.scene, mine.sides);
     this.take(found, sight);
+    const passed = lines.some((line) => line.kind === 'phase' && !mine.seats.has(line.seat ?? ''));
+    if (passed && this.folded && !this.goesOn) this.away = true; // play has gone on to others
   }
 
   private take(found: readonly Step[], sight: Sight): void {
@@ -123,13 +130,18 @@ export class Results {
     this.brought = found.map((step) => outcome(step, sight));
     if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
     else if (!this.goesOn && this.brought.at(-1)!.values.length) this.folded = false;
-    const told = this.folded && !this.goesOn; // the line above the last choice has done its work
-    this.away = told || !this.brought.some(isTold);
+    this.away = (this.folded && this.elsewhere) || !this.brought.some(isTold);
   }
 
-  /** A question has come: with the last answer of a battle the line above it has done its work. */
+  /** I am asked about another battle, which has a panel of its own. */
+  private get elsewhere(): boolean {
+    const part = this.played.question?.battle ?? '';
+    return part !== '' && part !== 'target' && !this.asksOn;
+  }
+
+  /** A question has come: the folded line stays above it until I choose, unless that is about another battle. */
   laid(): void {
-    if (this.folded && !this.goesOn && !this.brought.some(({ values }) => values.length)) this.away = true;
+    if (this.folded && this.elsewhere) this.away = true;
   }
 
   /** The next of several; after the last, the game goes on. */
@@ -159,6 +171,7 @@ export class Results {
   /** The card has told of them. */
   told(): void {
     this.acts = [];
+    if (this.folded && !this.asksOn) this.away = true;
   }
 
   forget(): void {
