@@ -44,6 +44,8 @@ export class Results {
   acts = $state.raw<Outcome[]>([]);
   /** It has been put away. */
   private away = $state(true);
+  /** It is folded and its battle is over: nothing waits for it. */
+  private loose = $state(false);
   /** All parts are shown at once. */
   whole = $state(false);
   private act: Act | null = null;
@@ -85,9 +87,9 @@ export class Results {
     return this.shown !== null && !this.goesOn && !this.folded;
   }
 
-  /** What others do is not shown over it. */
+  /** What others do is not shown over it. (The question hangs on this: it must not be asked for here.) */
   get holds(): boolean {
-    return this.waits || (this.shown !== null && this.goesOn);
+    return this.shown !== null && !this.loose;
   }
 
   /** The first line of the act that is going on. */
@@ -119,6 +121,7 @@ export class Results {
     const found = results(ofMine(steps(lines), mine));
     const sight = sightOf(this.act.state.scene, state.scene, mine.sides);
     this.take(found, sight);
+    this.loose = this.folded && !this.asksOn;
     const passed = lines.some((line) => line.kind === 'phase' && !mine.seats.has(line.seat ?? ''));
     if (passed && this.folded && !this.goesOn) this.away = true; // play has gone on to others
   }
@@ -141,6 +144,7 @@ export class Results {
 
   /** A question has come: the folded line stays above it until I choose, unless that is about another battle. */
   laid(): void {
+    this.loose = this.folded && !this.asksOn;
     if (this.folded && this.elsewhere) this.away = true;
   }
 
@@ -164,7 +168,7 @@ export class Results {
   /** R: what my last act brought, once more. */
   again(): boolean {
     if (!this.brought.length) return false;
-    [this.at, this.away, this.folded, this.whole] = [0, false, false, false];
+    [this.at, this.away, this.folded, this.whole, this.loose] = [0, false, false, false, false];
     return true;
   }
 
@@ -179,6 +183,7 @@ export class Results {
     this.brought = [];
     this.away = true;
     this.folded = false;
+    this.loose = false;
   }
 
   /** What was brought goes to the card of the next recap. */
@@ -187,6 +192,7 @@ export class Results {
     this.brought = [];
     this.away = true;
     this.folded = false;
+    this.loose = false;
   }
 
   /** All that my acts have brought since the last card. */
