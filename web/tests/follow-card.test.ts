@@ -23,7 +23,7 @@ function cardOpens(armed: object | null): boolean {
       seat: 'us',
       mine: ['us'],
       weighing: { armed },
-      results: { shown: null, from: null, told: () => undefined },
+      results: { holds: false, from: null, told: () => undefined },
     },
     ...{ state: mine, log: [] as LogEntry[] },
     positionAt: async () => null,

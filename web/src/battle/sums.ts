@@ -105,6 +105,30 @@ export function rolled(log: readonly LogEntry[], places: readonly string[]): Log
   );
 }
 
+/** More lines than this of one force are summed up, lest they push the table out of sight. */
+const LINES = 4;
+
+/** A force in a few lines: what was called from beside the map is always named, of the others the first. */
+export function mustered<T extends { readonly value: number }>(
+  parts: readonly T[],
+  called: (part: T) => boolean,
+  aids: number,
+): { shown: T[]; more: T[] } {
+  const [guests, field] = [parts.filter(called), parts.filter((part) => !called(part))];
+  const room = LINES - guests.length - aids;
+  const shown = field.length <= room ? field : field.slice(0, Math.max(1, room - 1));
+  return { shown: [...shown, ...guests], more: field.slice(shown.length) };
+}
+
+/** What stands below the place of a battle: who attacks; odds of other kinds have a title of their own. */
+export function byline(forecast: Forecast | null, place: string, attack: boolean): string {
+  const title = forecast?.title ?? '';
+  const units = forecast?.tally?.attackers.length ?? 0;
+  if (!title.includes(place) || !units) return title === place ? '' : title;
+  const force = `${units} ${units === 1 ? 'unit' : 'units'}`;
+  return attack ? `Your attack with ${force}` : `You are attacked by ${force}`;
+}
+
 /** Sets of growing size, those first that change most by themselves: between one and all. */
 export function ladder(
   { among, verb }: Several,

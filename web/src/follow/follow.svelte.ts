@@ -34,7 +34,7 @@ export interface Watched {
   /** Something waits to be confirmed. */
   readonly weighing: { readonly armed: object | null };
   /** What my act brought stands on the table, and the line of the log with which that act began. */
-  readonly results: { readonly shown: object | null; readonly from: number | null; told(): void };
+  readonly results: { readonly holds: boolean; readonly from: number | null; told(): void };
   /** A position of the past; null if it cannot be had. */
   positionAt(step: number): Promise<State | null>;
 }
@@ -99,7 +99,7 @@ export class Follow {
   };
 
   /** Others have acted already, but the result of my own act is not replaced by the film of that. */
-  pending = $derived.by(() => this.coming >= 0 && !this.playing && this.watched.results.shown !== null);
+  pending = $derived.by(() => this.coming >= 0 && !this.playing && this.watched.results.holds);
 
   private readonly course: Course;
 
@@ -482,7 +482,7 @@ export class Follow {
       this.playing ||
       this.pending ||
       this.between ||
-      this.watched.results.shown ||
+      this.watched.results.holds ||
       this.watched.weighing.armed ||
       !now ||
       !(now.asked || now.outcome || this.watched.seat === '')

@@ -92,7 +92,10 @@ export function steps(lines: readonly LogEntry[]): Step[] {
 
   const begin = (kind: StepKind, line: LogEntry) => {
     const ahead = kind === 'battle' && announced[0]?.at === line.at ? announced.splice(0) : [];
-    open = { kind, lines: [line, ...rolled, ...ahead], ...when };
+    const gone: LogEntry[] = [];
+    if (kind === 'battle' || line.reading)
+      while (isWithdrawal(found.at(-1), line.at)) gone.unshift(...found.pop()!.lines);
+    open = { kind, lines: [line, ...rolled, ...ahead, ...gone], ...when };
     rolled = [];
     found.push(open);
   };
@@ -149,6 +152,11 @@ function kindOf(line: LogEntry): StepKind {
 }
 
 const FORCED = (line: LogEntry): boolean => line.kind === 'move' && line.how !== undefined && line.how !== 'move';
+/** Who has retreated from a place before it was fought for: it belongs to that battle. */
+const isWithdrawal = (step: Step | undefined, at: string | undefined): boolean =>
+  !!at &&
+  step?.kind === 'move' &&
+  step.lines.every((line) => line.kind === 'move' && line.how === 'retreat' && line.path?.[0] === at);
 /** What comes back later: aircraft and special forces that have been used. */
 export const offMap = (line: LogEntry): boolean => line.kind === 'arrive' && !line.at;
 const announces = (line: LogEntry): boolean => line.kind === 'note' && (line.topic === 'attack' || isSupport(line));
