@@ -237,9 +237,9 @@ def test_who_stacks_with_whom(number: int, player: str, mover: str, host: str, t
             "more than one Turkish corps stands in Gaziantep",
         ),
         (
-            1,
-            "lhz_4 @ homs; syr_5mech @ hama",
-            "syr_5mech",
+            6,
+            "active syria; lhz_1 @ homs; rus_22para @ hama",
+            "rus_22para",
             "homs",
             "may not stack with those there: one must move on",
             "units that may not stack together stand in Homs",
