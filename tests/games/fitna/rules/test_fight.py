@@ -185,3 +185,20 @@ def test_the_odds_before_and_after_the_defenders_are_shown_agree() -> None:
     assert sorted(map(str, before.chances)) == sorted(map(str, after.chances))
     for forecast in (before, after):
         assert {chance.good for chance in forecast.chances if chance.code == "EX"} == {0.6}
+
+
+@pytest.mark.rule("fitna", "18.3", "18.4.ex")
+def test_a_card_and_the_panel_tell_the_same_chance() -> None:
+    """An Asset in the hand says how likely the space falls: what goes the attacker's way in the odds."""
+    text = f"{FIGHTING}; hand syria c01; syr_1arm @ homs; ash_1 @ hama reduced"
+    match = attack(war(1, text, 3, quiet=False), "hama")
+    while "asset c01.support" not in options(match):
+        choose(match, "pass")
+    seat, found = asked(match).seat, asked(match).options
+    shares = [
+        round(100 * sum(each.probability for each in forecast.chances if each.good > 0.05))
+        for option in (found[-1], found[0])
+        if (forecast := match.forecast(seat, option))
+    ]
+    foot = next(card.foot for tray in match.game.view(match.table, seat).trays for card in tray.cards if card.id == "c01")
+    assert foot == f"Hama falls {shares[0]} → {shares[1]} %"

@@ -27,6 +27,8 @@ WORDS = {
 EVEN, TAKEN = -0.05, 0.6
 GOOD = {"AR*": -1.0, "AR": -0.6, "EX": EVEN, "EX*": EVEN, "DR": TAKEN, "DR*": 0.7, "DS": 1.0}
 """What a result is worth to the attacker while both forces outlast it; EVEN is good for neither."""
+WELL = 0.05
+"""What a result is worth from which on it goes the attacker's way: the space falls."""
 EXCHANGED = {"EX": 1, "EX*": 2}
 """18.4.ex The steps that both lose."""
 
@@ -107,6 +109,12 @@ def forecast(t: Table, fight: Fight, *, attacker: bool) -> Forecast:
         Lit("crt", column=at),
         tally(t, fight),
     )
+
+
+def falls(t: Table, fight: Fight) -> float:
+    """18.4 The chance that the attackers take the space as the fight stands."""
+    forecast_ = forecast(t, fight, attacker=True)
+    return sum(each.probability for each in forecast_.chances if each.good > WELL)
 
 
 def reading(t: Table, fight: Fight, at: int, die: int) -> Reading:

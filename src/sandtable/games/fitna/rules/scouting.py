@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally, counted
 from sandtable.core.decisions import Aid, Guess, Lit
-from sandtable.games.fitna.rules.fight import Worth, result, shifts, worth
+from sandtable.games.fitna.rules.fight import WELL, Worth, result, shifts, worth
 from sandtable.games.fitna.rules.fog import sees
 from sandtable.games.fitna.rules.units import attack, defence
 from sandtable.games.fitna.state import Fight, Table
@@ -29,8 +29,6 @@ class Force(NamedTuple):
 NOBODY = Force(0, 0)
 Sums = dict[Force, float]
 """The chance of each force."""
-WELL = 0.05
-"""What a result is worth from which on it goes the attacker's way."""
 
 
 def outlook(t: Table, seat: int, target: int, force: Sequence[int]) -> Forecast:

@@ -29,7 +29,7 @@ def mates(t: Table, unit: int, other: int) -> bool:
 
 
 class Crowd(NamedTuple):
-    """What is in the way of one more unit, as a refusal and in a few words, and what is wrong once it stands there."""
+    """What is in the way of one more unit: as a refusal, in a few words, and once it stands there."""
 
     refusal: Refusal
     brief: str
