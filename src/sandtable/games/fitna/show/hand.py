@@ -169,4 +169,5 @@ def discards(t: Table, seat: int | None) -> Iterator[Tray]:
     for pile, name in ((ASSETS, "Assets"), (EVENTS, "Events")):
         seen = sorted(number for number in s.discards[pile] if s.known[number] & bits == bits)
         cards = tuple(card(t.box, number, brief=True) for number in seen)
-        yield Tray(f"discards_{name.lower()}", f"Discarded {name} you have seen", len(cards), cards=cards)
+        if cards:
+            yield Tray(f"discards_{name.lower()}", f"Discarded {name} you have seen", len(cards), cards=cards)
