@@ -5,7 +5,7 @@ import type { Chart, Forecast, LogEntry } from '../src/lib/types';
 
 describe('a column', () => {
   it('has a heading that fits', () => {
-    expect(['-8 or less', '-5 to -7', '-1 to +1', '+5 to +7', '+18 or more'].map(short)).toEqual([
+    expect(['-8 or less', '−5 to −7', '-1 to +1', '+5 to +7', '+18 or more'].map(short)).toEqual([
       '≤ −8',
       '−5…7',
       '−1…+1',

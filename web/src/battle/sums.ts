@@ -22,7 +22,7 @@ export function short(heading: string): string {
   return heading
     .replace(/^(\S+) or less$/, '≤ $1')
     .replace(/^(\S+) or more$/, '≥ $1')
-    .replace(/^([+-])(\S+) to \1(\S+)$/, '$1$2…$3')
+    .replace(/^([+\-−])(\S+) to \1(\S+)$/, '$1$2…$3')
     .replace(/^(\S+) to (\S+)$/, '$1…$2')
     .replaceAll('-', '−')
     .replaceAll(', ', ',');

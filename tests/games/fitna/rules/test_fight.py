@@ -200,5 +200,7 @@ def test_a_card_and_the_panel_tell_the_same_chance() -> None:
         for option in (found[-1], found[0])
         if (forecast := match.forecast(seat, option))
     ]
-    foot = next(card.foot for tray in match.game.view(match.table, seat).trays for card in tray.cards if card.id == "c01")
+    foot = next(
+        card.foot for tray in match.game.view(match.table, seat).trays for card in tray.cards if card.id == "c01"
+    )
     assert foot == f"Hama falls {shares[0]} → {shares[1]} %"
