@@ -293,6 +293,20 @@ describe('a result', () => {
     expect(results.waits).toBe(true);
   });
 
+  it('is told on one card only, whether it lay on the table then or had been put away', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [line('card', 4, { title: 'Recruit' })];
+    results.heard();
+    results.told();
+    expect(results.all).toEqual([]);
+    played.state = { ...played.state!, seq: 4 };
+    results.chose(played.state);
+    played.log = [...played.log, line('card', 5, { title: 'Advance' })];
+    results.heard();
+    expect(results.all.map(({ words }) => words)).toEqual(['Advance']);
+  });
+
   it('tells of a card once, with the die that it brought', () => {
     const { played, results } = table();
     results.chose(played.state!);

@@ -98,14 +98,14 @@ export class Thinkers {
       const secret = this.seats.length > 1 ? 'They choose in secret, at the same time.' : '';
       return { title: `Waiting for ${names}`, text: secret || 'You may look around meanwhile.' };
     }
-    if (this.moving) return { title: `${names} moves now`, text: `With what it has found in ${it.seconds} s.` };
+    if (this.moving) return { title: `${names}: moving now`, text: `With what it has found in ${it.seconds} s.` };
     if (it.late)
       return {
-        title: `${names} still thinks, ${it.seconds} s`,
+        title: `${names}: still thinking, ${it.seconds} s`,
         text: `The machine is busy; it was to take ${it.about} s.`,
       };
     const time = it.seconds ? `${it.seconds} of about ${it.about} s` : `About ${it.about} s`;
-    return { title: `${names} is thinking`, text: `${time}. You may look around meanwhile.` };
+    return { title: `${names}: thinking`, text: `${time}. You may look around meanwhile.` };
   });
 
   /** Time passes, while there is anybody to wait for; without motion once a second. */

@@ -241,6 +241,7 @@ export class Follow {
 
   private begin(since: Since): void {
     this.stop();
+    if (this.card) this.watched.results.told();
     this.since = since;
     this.alternating = false;
     this.acted = since.n;
@@ -464,6 +465,7 @@ export class Follow {
     const mine = this.mine();
     const deeds = this.steps.filter((step) => !isAnswer(step, mine)).length;
     this.due ||= deeds >= WORTH_A_CARD || this.steps.some((step) => isLossOf(step, mine));
+    if (deeds && !this.due && !this.between) this.watched.results.told();
     this.remember();
     this.openIfDue();
   }

@@ -43,8 +43,10 @@ export class Results {
   at = $state(0);
   /** One line of it stands above the choice that goes on. */
   folded = $state(false);
-  /** What my acts have brought since the last card, for that card. */
-  acts = $state.raw<Outcome[]>([]);
+  /** What earlier acts have brought, for the next card. */
+  private acts = $state.raw<Outcome[]>([]);
+  /** The lines of the log before which everything has been looked back on. */
+  private seen = $state(0);
   /** It has been put away. */
   private away = $state(true);
   /** It is folded and its battle is over: nothing waits for it. */
@@ -183,8 +185,9 @@ export class Results {
     return true;
   }
 
-  /** The card has told of them. */
+  /** What others did has been looked at, and my own acts before it with it: no later card tells of them again. */
   told(): void {
+    this.seen = (this.played.log.at(-1)?.n ?? -1) + 1;
     this.acts = [];
     if (this.folded && !this.asksOn) this.away = true;
   }
@@ -199,15 +202,15 @@ export class Results {
 
   /** What was brought goes to the card of the next recap. */
   private keep(): void {
-    this.acts = [...this.acts, ...this.brought];
+    this.acts = this.all;
     this.brought = [];
     this.away = true;
     this.folded = false;
     this.loose = false;
   }
 
-  /** All that my acts have brought since the last card. */
+  /** All that my acts have brought since I last looked back. */
   get all(): Outcome[] {
-    return [...this.acts, ...this.brought];
+    return [...this.acts, ...this.brought].filter(({ line }) => line.n >= this.seen);
   }
 }
