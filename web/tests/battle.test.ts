@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, byline, change, mustered, readFrom, sentence, short, worthTo } from '../src/battle/sums';
+import { between, byline, change, mustered, readFrom, roomy, sentence, short, worthTo } from '../src/battle/sums';
 import { lately } from '../src/log/log';
 import type { Chart, Forecast, LogEntry } from '../src/lib/types';
 
@@ -97,4 +97,10 @@ it('tells what something makes of a chance', () => {
   expect(change(0, 0.17)).toBe('0 % → 17 %');
   expect(change(0.5, 0.5)).toBe('stays 50 %');
   expect(change(null, 0.5)).toBe('50 %');
+});
+
+it('the bar has room for words only where all of them fit: a rare result is listed below it', () => {
+  const chance = (text: string, probability: number) => ({ text, probability, good: 0, code: '' });
+  expect(roomy([chance('eliminated', 0.5), chance('no effect', 0.5)])).toBe(true);
+  expect(roomy([chance('no effect', 0.95), chance('sniper pins the squad', 0.05)])).toBe(false);
 });

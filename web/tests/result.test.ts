@@ -3,7 +3,7 @@ import { steps, type Mine } from '../src/follow/steps';
 import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
 import { figure, isResult, isTold, likely, outcome, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
-import { gist, journey, meaning, owners, without } from '../src/result/telling';
+import { costs, gist, journey, meaning, owners, toneNow, without } from '../src/result/telling';
 import { asked, option, piece, state, track } from './board';
 
 let n = 0;
@@ -372,5 +372,24 @@ describe('what comes without a die', () => {
     expect(outcome(found[0]!, sight()).words).toBe('You draw Air Strike. You draw Oil.');
     expect(isTold(outcome(found[0]!, sight()))).toBe(true);
     expect(isResult(found[1]!)).toBe(false);
+  });
+});
+
+describe('a loss that is still to be chosen', () => {
+  it('is no result that went my way', () => {
+    expect([toneNow('good', true), toneNow('good', false), toneNow('bad', true)]).toEqual(['even', 'good', 'bad']);
+  });
+
+  it('is mine, also of a counter that no scene shows', () => {
+    const lost = line('leave', 1, { pieces: ['c1'], at: 'B', lost: true, side: 'usmc', text: 'CAAT 2 is lost.' });
+    const found = outcome(only([battle(1, 0.7), lost]), sight());
+    expect(found.harms).toMatchObject([{ id: 'c1', side: 'usmc', name: 'CAAT 2 is lost' }]);
+  });
+
+  it('costs points in red, also where both sides lost something', () => {
+    const value = (from: number, to: number) => [{ id: 'vp', name: 'VP', side: '', from, to }];
+    expect(costs({ tone: 'even', values: value(-1, -2) })).toBe(true);
+    expect(costs({ tone: 'even', values: value(1, 2) })).toBe(false);
+    expect(costs({ tone: 'good', values: value(1, 0) })).toBe(false);
   });
 });

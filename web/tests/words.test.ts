@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, ending, list, percent, signed } from '../src/lib/words';
+import { count, ending, list, numeral, percent, signed } from '../src/lib/words';
 import { seats, state } from './board';
 
 describe('words', () => {
@@ -8,6 +8,7 @@ describe('words', () => {
     expect(count(1, 'choice')).toBe('1 choice');
     expect(percent(0.005)).toBe('<1 %');
     expect(signed(-2)).toBe('−2');
+    expect([-4, 0, 3].map(numeral)).toEqual(['−4', '0', '3']);
   });
 
   it('tell who won', () => {

@@ -36,6 +36,18 @@ export function ranked(chances: readonly Chance[]): Chance[] {
   return chances.filter((each) => each.probability > 0).sort((a, b) => b.good - a.good);
 }
 
+/** Narrower parts of the bar have no room for a figure; wide ones have words in any case, others if all of them fit. */
+export const NARROW = 0.09;
+const WIDE = 0.3;
+/** So many letters fill the bar. */
+const LETTERS = 68;
+
+export const fit = (words: string, part: number): boolean => part >= WIDE || words.length <= LETTERS * part;
+
+/** Whether the bar has room for the words of every result. */
+export const roomy = (chances: readonly Chance[]): boolean =>
+  ranked(chances).every(({ text, probability }) => text.length <= LETTERS * probability);
+
 export function share(forecast: { readonly chances: readonly Chance[] }, favours: (good: number) => boolean): number {
   return forecast.chances.reduce((sum, each) => sum + (favours(each.good) ? each.probability : 0), 0);
 }

@@ -139,6 +139,10 @@ function drawnFor(lines: readonly LogEntry[], from: number): LogEntry | undefine
   return lines[next]?.step === lines[from]!.step ? lines[next] : undefined;
 }
 
+/** Something leaves another place than the one where the step is: it makes way for what comes there. */
+const leavesElsewhere = (open: Step, line: LogEntry): boolean =>
+  open.kind === 'arrive' && line.kind === 'leave' && line.lost !== true && !!line.at && line.at !== head(open).at;
+
 /** A place changes hands far from what a step is about. */
 const isElsewhere = (open: Step, line: LogEntry): boolean =>
   line.kind === 'control' &&
@@ -182,7 +186,7 @@ function follows(open: Step, line: LogEntry): boolean {
     return last.how === line.how && (sameWay || goesOn);
   }
   if (open.kind === 'arrive' && line.kind === 'arrive') return first.at !== undefined && first.at === line.at;
-  return isResult(line) && line.step === last.step && !isElsewhere(open, line);
+  return isResult(line) && line.step === last.step && !isElsewhere(open, line) && !leavesElsewhere(open, line);
 }
 
 // Whose doing ------------------------------------------------------------------------------------------

@@ -1979,13 +1979,13 @@ export interface components {
         };
         /**
          * Label
-         * @description A text on the map; higher ranks stay visible when zoomed out.
+         * @description A text on the map; higher ranks stay visible when zoomed out. A `key` tells a sign and, after a colon, its meaning.
          */
         Label: {
             text: string;
             at: components["schemas"]["Point"];
             /** @enum {string} */
-            kind: "capital" | "city" | "town" | "base" | "place" | "country" | "sea" | "zone-black" | "zone-white" | "zone-red" | "zone-none";
+            kind: "capital" | "city" | "town" | "base" | "place" | "country" | "sea" | "key" | "zone-black" | "zone-white" | "zone-red" | "zone-none";
             rank: number;
         };
         /**

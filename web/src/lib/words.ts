@@ -31,9 +31,11 @@ export function percent(probability: number): string {
   return `${Math.round(value)} %`;
 }
 
+/** A number with a true minus. */
+export const numeral = (value: number): string => String(value).replace('-', '−');
+
 export function signed(value: number): string {
-  const text = String(Math.abs(value));
-  return value < 0 ? `−${text}` : `+${text}`;
+  return value < 0 ? numeral(value) : `+${value}`;
 }
 
 export function title(id: string): string {

@@ -150,7 +150,7 @@ function hurt(step: Step, sight: Sight): Harm[] {
         ...{ id, gone, piece: gone ? known : (now ?? old) },
         name: known?.name ?? line.text.replace(/\.$/, ''),
         at: line.at || old?.space || '',
-        side: known?.side ?? sideIn(head(step), id),
+        side: known?.side ?? (line.side || sideIn(head(step), id)),
         before: found.get(id)?.before ?? old?.factors ?? '',
         after: gone ? '' : (now?.factors ?? ''),
       });

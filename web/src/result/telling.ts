@@ -52,8 +52,15 @@ const MEANING: Record<Tone, string> = {
 };
 
 /** Colours are never alone: what the band of a result means. */
-export const meaning = ({ tone, harms }: Outcome): string =>
+export const meaning = ({ tone, harms }: Pick<Outcome, 'tone' | 'harms'>): string =>
   tone === 'even' && harms.length ? 'Both sides lost something.' : MEANING[tone];
+
+/** While I am still to say what I lose, it has not gone my way. */
+export const toneNow = (tone: Tone, losing: boolean): Tone => (losing && tone === 'good' ? 'even' : tone);
+
+/** Whether points that a result changed are harm to me: a result that is neither good nor bad may cost some. */
+export const costs = ({ tone, values }: Pick<Outcome, 'tone' | 'values'>): boolean =>
+  tone === 'bad' || (tone === 'even' && values.length > 0 && values.every(({ from, to }) => to < from));
 
 /** What became of a counter: "4 → 2", "destroyed". */
 export const fate = ({ gone, before, after }: Harm): string =>
