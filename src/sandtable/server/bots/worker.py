@@ -64,7 +64,7 @@ class Worker:
             raise WorkerFailed("its process ended unexpectedly") from error
         finally:
             with self._lock:
-                self._match, self._thinking = "", False
+                self._match, self._thinking, self._hurry = "", False, False
 
     def _give(self, task: Task) -> None:
         """Send the task, and a wish to stop that came before it."""
