@@ -63,6 +63,11 @@ describe('what an act brought', () => {
     expect(outcome(only([attacked, back]), sight()).tone).toBe('good');
   });
 
+  it('is no good one while I have still to choose my own loss', () => {
+    const lost = line('leave', 1, { pieces: ['f1'], at: 'B', lost: true });
+    expect(outcome(only([battle(1, 0), lost]), sight()).tone).toBe('even');
+  });
+
   it('names losses with what they counted, and both sides', () => {
     const found = outcome(
       only([

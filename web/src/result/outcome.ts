@@ -203,6 +203,7 @@ function tone(step: Step, harms: readonly Harm[], { sides, before, now }: Sight)
   const theirs = harms.some((harm) => !sides.has(harm.side));
   const good = (line.reading?.chance.good ?? 0) * sign;
   if (mine && theirs) return 'even';
+  if (theirs && line.reading && sign && Math.abs(good) <= WELL) return 'even'; // my own loss is still to be chosen
   if (good >= MIXED || (theirs && good >= 0)) return 'good';
   if (good <= -MIXED || mine) return 'bad';
   if (Math.abs(good) > WELL) return 'even';
