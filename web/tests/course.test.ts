@@ -38,10 +38,10 @@ const at = (seq: number, phase: string, vp = 0, more: Partial<State> = {}): Stat
 };
 
 /** I chose at position 1; others moved in two phases; I am asked again. */
-function film(shown: object | null = null) {
+function film(holds = false) {
   const store = {
     ...{ match: 'm', seat: 'us', mine: ['us'], weighing: { armed: null } },
-    results: { shown, from: null, told: () => undefined },
+    results: { holds, from: null, told: () => undefined },
     ...{ state: at(1, 'Move') as State, log: [] as LogEntry[] },
     positionAt: vi.fn(async (step: number) => at(step, step < 4 ? 'Air' : 'Ground')),
   } satisfies Watched;
@@ -77,7 +77,7 @@ describe('the parts of the turn', () => {
   });
 
   it('and goals are those after my own act while its result waits', async () => {
-    const { store, follow } = film({});
+    const { store, follow } = film(true);
     follow.chose(store.state);
     store.log = [
       line('control', 0, 2, { at: 'B', side: 'us' }),

@@ -62,6 +62,15 @@ describe('steps', () => {
     expect(spots(found[0]!)[0]).toBe('B');
   });
 
+  it('leave to each place what turned out there', () => {
+    const found = steps([
+      line('arrive', 1, { pieces: ['f1'], at: 'A' }),
+      line('leave', 1, { pieces: ['s2'], at: 'B', text: 'The suspect in B turns out to be martyrs.' }),
+      line('arrive', 1, { pieces: ['f2'], at: 'B' }),
+    ]);
+    expect(found.map(({ lines }) => lines.map(({ at }) => at).join())).toEqual(['A', 'B', 'B']);
+  });
+
   it('do not carry the announcement of the next battle', () => {
     const attack = (step: number, at: string) => line('note', step, { at, topic: 'attack' });
     const found = steps([attack(1, 'A'), battle(2, { at: 'A' }), attack(3, 'B'), battle(4), attack(5, 'C')]);

@@ -18,6 +18,8 @@ export interface Field {
   };
   readonly weighing: {
     consider(pick: Pick | null): Promise<void>;
+    readonly armed: Pick | null;
+    readonly considered: Pick | null;
     odds(pick: Pick): Promise<Forecast | null>;
     refuses(pick: Pick): boolean;
   };
@@ -152,7 +154,14 @@ export class Battle {
   get place(): string {
     const { question, log } = this.field;
     if (this.waits) return this.left!.place;
-    return question?.spaces.at(-1) ?? (this.after ? (lastRead(log)?.at ?? '') : '');
+    return question?.spaces.at(-1) ?? (this.after ? (lastRead(log)?.at ?? '') : this.aim);
+  }
+
+  /** Where the target itself is asked for: that of the answer which is looked at. */
+  private get aim(): string {
+    const { armed, considered } = this.field.weighing;
+    const { option } = armed ?? considered ?? this.leader ?? {};
+    return option?.kind === 'space' ? (option.target ?? '') : '';
   }
 
   /** A question lies open on the table: also one that came while the film of what others did was running. */

@@ -34,7 +34,7 @@ export interface Watched {
   /** Something waits to be confirmed. */
   readonly weighing: { readonly armed: object | null };
   /** What my act brought stands on the table, and the line of the log with which that act began. */
-  readonly results: { readonly shown: object | null; readonly from: number | null; told(): void };
+  readonly results: { readonly holds: boolean; readonly from: number | null; told(): void };
   /** A position of the past; null if it cannot be had. */
   positionAt(step: number): Promise<State | null>;
 }
@@ -99,7 +99,7 @@ export class Follow {
   };
 
   /** Others have acted already, but the result of my own act is not replaced by the film of that. */
-  pending = $derived.by(() => this.coming >= 0 && !this.playing && this.watched.results.shown !== null);
+  pending = $derived.by(() => this.coming >= 0 && !this.playing && this.watched.results.holds);
 
   private readonly course: Course;
 
@@ -241,6 +241,7 @@ export class Follow {
 
   private begin(since: Since): void {
     this.stop();
+    if (this.card) this.watched.results.told();
     this.since = since;
     this.alternating = false;
     this.acted = since.n;
@@ -464,6 +465,7 @@ export class Follow {
     const mine = this.mine();
     const deeds = this.steps.filter((step) => !isAnswer(step, mine)).length;
     this.due ||= deeds >= WORTH_A_CARD || this.steps.some((step) => isLossOf(step, mine));
+    if (deeds && !this.due && !this.between) this.watched.results.told();
     this.remember();
     this.openIfDue();
   }
@@ -482,7 +484,7 @@ export class Follow {
       this.playing ||
       this.pending ||
       this.between ||
-      this.watched.results.shown ||
+      this.watched.results.holds ||
       this.watched.weighing.armed ||
       !now ||
       !(now.asked || now.outcome || this.watched.seat === '')

@@ -150,7 +150,7 @@ function hurt(step: Step, sight: Sight): Harm[] {
         ...{ id, gone, piece: gone ? known : (now ?? old) },
         name: known?.name ?? line.text.replace(/\.$/, ''),
         at: line.at || old?.space || '',
-        side: known?.side ?? sideIn(head(step), id),
+        side: known?.side ?? (line.side || sideIn(head(step), id)),
         before: found.get(id)?.before ?? old?.factors ?? '',
         after: gone ? '' : (now?.factors ?? ''),
       });
@@ -203,7 +203,6 @@ function tone(step: Step, harms: readonly Harm[], { sides, before, now }: Sight)
   const theirs = harms.some((harm) => !sides.has(harm.side));
   const good = (line.reading?.chance.good ?? 0) * sign;
   if (mine && theirs) return 'even';
-  if (theirs && line.reading && sign && Math.abs(good) <= WELL) return 'even'; // my own loss is still to be chosen
   if (good >= MIXED || (theirs && good >= 0)) return 'good';
   if (good <= -MIXED || mine) return 'bad';
   if (Math.abs(good) > WELL) return 'even';

@@ -37,25 +37,23 @@ export function sightOf(before: Scene, now: Scene, sides: ReadonlySet<string>): 
   };
 }
 
-/** How much there is to tell of a result. */
-const parts = (brought: Outcome | undefined): number =>
-  brought ? brought.harms.length + brought.values.length + brought.trips.length + brought.taken.length : 0;
-
 export class Results {
   /** What this act has brought, and which of it is shown. */
   private brought = $state.raw<Outcome[]>([]);
   at = $state(0);
   /** One line of it stands above the choice that goes on. */
   folded = $state(false);
-  /** What my acts have brought since the last card, for that card. */
-  acts = $state.raw<Outcome[]>([]);
+  /** What earlier acts have brought, for the next card. */
+  private acts = $state.raw<Outcome[]>([]);
+  /** The lines of the log before which everything has been looked back on. */
+  private seen = $state(0);
   /** It has been put away. */
   private away = $state(true);
+  /** It is folded and its battle is over: nothing waits for it. */
+  private loose = $state(false);
   /** All parts are shown at once. */
   whole = $state(false);
   private act: Act | null = null;
-  /** What the result held when I answered, and whether the log has told what came of that. */
-  private answer = { parts: 0, heard: true };
 
   readonly closers = { brought: { open: () => this.waits, close: () => this.goOn() } };
 
@@ -97,9 +95,14 @@ export class Results {
     return AFTER.includes(this.played.question?.battle ?? '');
   }
 
-  /** It waits for a click or a key. */
+  /** It waits for a click or a key; a line that was folded lies above the next choice and waits for nothing. */
   get waits(): boolean {
-    return this.shown !== null && !this.goesOn;
+    return this.shown !== null && !this.goesOn && !this.folded;
+  }
+
+  /** What others do is not shown over it. (The question hangs on this: it must not be asked for here.) */
+  get holds(): boolean {
+    return this.shown !== null && !this.loose;
   }
 
   /** The first line of the act that is going on. */
@@ -112,7 +115,6 @@ export class Results {
     const after = AFTER.includes(state.asked?.battle ?? '');
     if (after && this.act && this.brought.length) {
       this.folded = true;
-      this.answer = { parts: parts(this.brought.at(-1)), heard: false };
       return;
     }
     this.keep();
@@ -132,8 +134,9 @@ export class Results {
     const found = results(ofMine(steps(lines), mine));
     const sight = sightOf(this.act.state.scene, state.scene, mine.sides);
     this.take(found, sight);
-    this.answer.heard = true;
-    this.settle();
+    this.loose = this.folded && !this.asksOn;
+    const passed = lines.some((line) => line.kind === 'phase' && !mine.seats.has(line.seat ?? ''));
+    if (passed && this.folded && !this.goesOn) this.away = true; // play has gone on to others
   }
 
   private take(found: readonly Step[], sight: Sight): void {
@@ -142,19 +145,20 @@ export class Results {
     if (size(found) === size(known)) return;
     this.brought = found.map((step) => outcome(step, sight));
     if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
-    this.away = !this.brought.some(isTold);
+    else if (!this.goesOn && this.brought.at(-1)!.values.length) this.folded = false;
+    this.away = (this.folded && this.elsewhere) || !this.brought.some(isTold);
   }
 
-  /** Another question has come, if any. */
+  /** I am asked about another battle, which has a panel of its own. */
+  private get elsewhere(): boolean {
+    const part = this.played.question?.battle ?? '';
+    return part !== '' && part !== 'target' && !this.asksOn;
+  }
+
+  /** A question has come: the folded line stays above it until I choose, unless that is about another battle. */
   laid(): void {
-    this.settle();
-  }
-
-  /** After the last answer of a battle: what it has brought stands with the rest; else the line has done its work. */
-  private settle(): void {
-    if (!this.folded || this.goesOn || !this.answer.heard) return;
-    if (parts(this.brought.at(-1)) > this.answer.parts) this.folded = false;
-    else this.away = true;
+    this.loose = this.folded && !this.asksOn;
+    if (this.folded && this.elsewhere) this.away = true;
   }
 
   /** The next of several; after the last, the game goes on. */
@@ -177,13 +181,15 @@ export class Results {
   /** R: what my last act brought, once more. */
   again(): boolean {
     if (!this.brought.length) return false;
-    [this.at, this.away, this.folded, this.whole] = [0, false, false, false];
+    [this.at, this.away, this.folded, this.whole, this.loose] = [0, false, false, false, false];
     return true;
   }
 
-  /** The card has told of them. */
+  /** What others did has been looked at, and my own acts before it with it: no later card tells of them again. */
   told(): void {
+    this.seen = (this.played.log.at(-1)?.n ?? -1) + 1;
     this.acts = [];
+    if (this.folded && !this.asksOn) this.away = true;
   }
 
   forget(): void {
@@ -191,18 +197,20 @@ export class Results {
     this.brought = [];
     this.away = true;
     this.folded = false;
+    this.loose = false;
   }
 
   /** What was brought goes to the card of the next recap. */
   private keep(): void {
-    this.acts = [...this.acts, ...this.brought];
+    this.acts = this.all;
     this.brought = [];
     this.away = true;
     this.folded = false;
+    this.loose = false;
   }
 
-  /** All that my acts have brought since the last card. */
+  /** All that my acts have brought since I last looked back. */
   get all(): Outcome[] {
-    return [...this.acts, ...this.brought];
+    return [...this.acts, ...this.brought].filter(({ line }) => line.n >= this.seen);
   }
 }
