@@ -153,6 +153,29 @@ def moved(before: AnyMatch, after: AnyMatch) -> dict[str, str]:
     return {unit: now.get(unit, "") for unit in then | now if then.get(unit) != now.get(unit)}
 
 
+def test_a_click_on_a_counter_beside_the_map_takes_it_up(server: str, visit: Visit) -> None:
+    """The list of those that go together does not open under the mouse, so that the counter is still there."""
+
+    def many_come(match: AnyMatch) -> bool:
+        asked = match.pending[0]
+        several = asked.several
+        return several is not None and several.verb == "ready" and len(several.among) > 12
+
+    match = until(GAME, many_come)
+    asked = match.pending[0]
+    piece = next(
+        target
+        for verb, _, target in (match.game.spell(each, match.names).partition(" ") for each in asked.options)
+        if verb == "bring"
+    )
+    table = seated(match, server, **{match.seats[asked.seat].id: visit()})[match.seats[asked.seat].id]
+    counter = table.page.locator(f'[data-tray-piece="{piece}"]').first
+    counter.scroll_into_view_if_needed()
+    with table.acknowledged():
+        counter.click()
+    expect(table.asked).to_contain_text("arrive")
+
+
 # The turn -----------------------------------------------------------------------------------------------
 
 

@@ -1,5 +1,6 @@
 """6.3 The piece first: what it could do is what the questions of the actions then ask."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,6 +9,8 @@ from sandtable.bots import RandomBot
 from sandtable.core import AnyMatch, Match, Option
 from sandtable.core.decisions import Deed
 from sandtable.games import find
+from sandtable.games.axis_of_evil.rules.deeds import deeds_of
+from tests.games.axis_of_evil.tools import BOX, table, war
 
 GAME = "axis_of_evil"
 
@@ -106,3 +109,15 @@ def test_an_enemys_piece_tells_nothing() -> None:
         theirs = [piece for piece, side in enumerate(state.side) if side == 1 - decision.seat]
         assert theirs
         assert not any(decision.deeds.of(piece) for piece in theirs)
+
+
+@pytest.mark.rule(GAME, "13.1", "13.6.3")
+def test_an_attack_tells_its_odds_alone_and_with_air_units() -> None:
+    match = war(
+        "nato_isaf @ 1418; rus_2gd @ 1419; nato_tac_1 @ staging; nato_tac_2 @ staging; nato_tac_3 @ staging"
+    )
+    found = deeds_of(table(match), 1, BOX.piece("nato_isaf"))
+    (lead,) = next(deed for deed in found if deed.option.verb == "attack").leads
+    assert re.fullmatch(r"\d+ % alone, \d+ % with air units", lead.note)
+    alone, flown = (int(figure) for figure in re.findall(r"(\d+) %", lead.note))
+    assert flown > alone

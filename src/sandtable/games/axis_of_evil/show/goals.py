@@ -30,7 +30,7 @@ def _goal(box: Box, side: int, union: int, coalition: int, ap: int, initiative: 
     points = union, coalition
     lead = points[side] - points[1 - side]
     lines = sorted((line for line in box.tables.victory_level if line.min), key=lambda line: line.min)
-    needed = ", ".join(f"{line.min} {line.id}" for line in lines)
+    needed = ", ".join(f"{line.min}{'' if n else ' is'} {line.id}" for n, line in enumerate(lines))
     notches = tuple(Notch(sign * line.min, line.id) for sign in (-1, 1) for line in lines)
     return SeatGoal(
         SIDES[side],
@@ -38,7 +38,7 @@ def _goal(box: Box, side: int, union: int, coalition: int, ap: int, initiative: 
         "VP",
         Gauge("pull", max(-ROPE, min(lead, ROPE)), -ROPE, ROPE, notches, SIDES[side], SIDES[1 - side]),
         have=_lead(box, points),
-        need=f"Needs a lead of {needed}, when turn {box.tables.game.turns} ends.",
+        need=f"A lead of {needed}, when turn {box.tables.game.turns} ends.",
         near=nearest,
         brief=f"{ap} AP left",
         tags=("initiative",) if initiative == side else (),
