@@ -76,3 +76,13 @@ describe('the sum that was shown last', () => {
     expect(battle.last).toBe(shown);
   });
 });
+
+it('while others decide, the odds are those of what I chose, whatever the pointer met afterwards', async () => {
+  const table = field();
+  const battle = new Battle(table);
+  battle.last = { chances: [] } as unknown as Forecast;
+  battle.chose(table.state, decline);
+  await Promise.resolve();
+  battle.last = { chances: [] } as unknown as Forecast;
+  expect(battle.settled).toBe(forecast);
+});

@@ -31,6 +31,8 @@ interface Left {
   seat: string;
   place: string;
   n: number;
+  /** The odds of my choice, once they are known. */
+  odds: Forecast | null;
 }
 
 /** What ends the waiting for others: a die was read, or play is elsewhere. */
@@ -92,16 +94,23 @@ export class Battle {
     return !log.slice(this.left.n).some(isOver);
   }
 
-  /** I choose: what was asked of this battle, others may go on with; its odds are now those of my choice. */
+  /** I choose: what was asked of this battle, others may go on with. */
   chose(state: State, pick: Pick): void {
-    if (pick.option.odds && this.part && !this.after) void this.settle(state, pick);
     this.left =
-      this.part && !this.after ? { seat: state.seat ?? '', place: this.place, n: this.field.log.length } : null;
+      this.part && !this.after
+        ? { seat: state.seat ?? '', place: this.place, n: this.field.log.length, odds: null }
+        : null;
+    if (this.left && pick.option.odds) void this.settle(this.left, pick);
   }
 
-  private async settle(state: State, pick: Pick): Promise<void> {
+  private async settle(left: Left, pick: Pick): Promise<void> {
     const odds = await this.field.weighing.odds(pick);
-    if (odds && this.field.state === state) this.last = odds;
+    if (odds && this.left === left) this.left = { ...left, odds };
+  }
+
+  /** The odds of what I chose, while others decide. */
+  get settled(): Forecast | null {
+    return this.left?.odds ?? this.last;
   }
 
   get after(): boolean {
