@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from sandtable.core import AnyMatch, Event
+from sandtable.core.events import Note
 from tests.browser.accessibility import PHONE, grave, overflow
-from tests.browser.positions import seated, until
-from tests.browser.rolls import Wanted, fought, rolled, struck
+from tests.browser.positions import seated, since, until
+from tests.browser.rolls import Wanted, brought, fought, fresh, rolled, struck
 from tests.browser.table_page import Visit
 from tests.cases import each_time
 
@@ -97,10 +98,49 @@ def test_after_the_first_answer_it_is_one_line(server: str, visit: Visit) -> Non
     expect(found).to_be_visible()
 
 
+def test_the_line_stays_above_the_next_attack_after_my_last_loss(server: str, visit: Visit) -> None:
+    def once(match: AnyMatch, events: Sequence[Event]) -> bool:
+        if not then_asks("losses")(match, events):
+            return False
+        more = match.clone()
+        (decision, *_) = more.pending
+        more.choose(decision.seat, decision.options[0])
+        return any(each.seat == decision.seat and each.battle == "target" for each in more.pending)
+
+    table, found, seat = rolled(visit(), server, "isis_war", once)
+    expect(found.locator("[data-without]").first).to_have_text("choose it below")
+    table.choose(table.ask(seat)["asked"]["options"][0]["choice"])
+    expect(table.page.locator("[data-folded]")).to_contain_text(re.compile("→|destroyed"))  # with what I lost
+    expect(table.asked).to_contain_text("Choose a hex to attack")
+    expect(table.option("end_attacks")).to_be_visible()  # nothing waits for it
+
+
 def test_who_waits_for_the_other_s_answer_is_told(server: str, visit: Visit) -> None:
     _, found, _ = rolled(visit(), server, "fitna", then_others)
     expect(found).to_contain_text("Waiting for")
     expect(found.locator("td.hit")).to_have_count(1)
+
+
+def evaded(match: AnyMatch) -> bool:
+    """An attack that has just ended because its last defender has retreated before it."""
+    if [each.option.verb for each in match.choices[-3:]] != ["commit", "retreat", "to"]:
+        return False
+    notes = [event.what for event in fresh(match) if isinstance(event.what, Note)]
+    return any(note.topic == "no battle" for note in notes)
+
+
+def test_an_attack_that_everybody_evades_has_a_result(server: str, visit: Visit) -> None:
+    found = until("islamic_state", evaded, players=2, ready_made=1)
+    match, ((attacker, commits), *answers) = since(found, "commit")
+    defender = answers[0][0]
+    tables = seated(match, server, **{attacker: visit(), defender: visit()})
+    tables[attacker].choose(commits)
+    for _, choice in answers:
+        tables[defender].choose(choice)
+    told = brought(tables[attacker].page)
+    expect(told).to_contain_text("The defenders have retreated: no battle")
+    expect(told.locator('[data-trip="retreat"]')).to_have_count(1)
+    expect(told.locator("[data-without]").first).to_have_text("none")
 
 
 def test_several_results_of_one_act_come_one_by_one(server: str, visit: Visit) -> None:

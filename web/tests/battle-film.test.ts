@@ -55,19 +55,6 @@ describe('a battle whose question came with news', () => {
   });
 });
 
-describe('while others decide', () => {
-  it('the odds are those of what I chose, whatever was shown last', async () => {
-    const table = field();
-    const battle = new Battle(table);
-    battle.opened();
-    battle.last = { chances: [], title: 'another' } as unknown as Forecast;
-    battle.chose(table.state!, decline);
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(battle.last).toBe(forecast);
-  });
-});
-
 describe('a strike without a place', () => {
   const read = { kind: 'note', reading: {} } as LogEntry;
   const older = { kind: 'battle', at: '5126' } as LogEntry;
@@ -109,4 +96,14 @@ describe('the sum that was shown last', () => {
     battle.opened();
     expect(battle.last).toBe(shown);
   });
+});
+
+it('while others decide, the odds are those of what I chose, whatever the pointer met afterwards', async () => {
+  const table = field();
+  const battle = new Battle(table);
+  battle.last = { chances: [] } as unknown as Forecast;
+  battle.chose(table.state, decline);
+  await Promise.resolve();
+  battle.last = { chances: [] } as unknown as Forecast;
+  expect(battle.settled).toBe(forecast);
 });

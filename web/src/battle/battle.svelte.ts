@@ -33,6 +33,8 @@ interface Left {
   seat: string;
   place: string;
   n: number;
+  /** The odds of my choice, once they are known. */
+  odds: Forecast | null;
 }
 
 /** What ends the waiting for others: a die was read, or play is elsewhere. */
@@ -96,14 +98,19 @@ export class Battle {
 
   /** I choose: what was asked of this battle, others may go on with; its odds are now those of my choice. */
   chose(state: State, pick: Pick): void {
-    const left = { seat: state.seat ?? '', place: this.place, n: this.field.log.length };
+    const left = { seat: state.seat ?? '', place: this.place, n: this.field.log.length, odds: null };
     this.left = this.part && !this.after ? left : null;
     if (this.left && pick.option.odds) void this.keepOdds(left, pick);
   }
 
   private async keepOdds(left: Left, pick: Pick): Promise<void> {
-    const found = await this.field.weighing.odds(pick);
-    if (found && this.left === left) this.last = found;
+    const odds = await this.field.weighing.odds(pick);
+    if (odds && this.left === left) this.left = { ...left, odds };
+  }
+
+  /** The odds of what I chose, while others decide. */
+  get settled(): Forecast | null {
+    return this.left?.odds ?? this.last;
   }
 
   get after(): boolean {
