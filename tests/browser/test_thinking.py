@@ -9,7 +9,7 @@ from tests.browser.accessibility import grave, overflow, themes
 from tests.browser.table_page import Table, Visit, start
 
 # How long it should take the server learns from what it took before: on a slow machine it may be late.
-THINKS = re.compile("Red: (still )?thinking")
+THINKS = re.compile("Red (is thinking|still thinks)")
 TIMED = re.compile(r"(of about|was to take) \d+ s")
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, change, readFrom, sentence, short, worthTo } from '../src/battle/sums';
+import { between, byline, change, mustered, readFrom, roomy, sentence, short, worthTo } from '../src/battle/sums';
 import { lately } from '../src/log/log';
 import type { Chart, Forecast, LogEntry } from '../src/lib/types';
 
@@ -16,6 +16,28 @@ describe('a column', () => {
 
   it('is found by a difference or by odds', () => {
     expect(['+6', '3:1'].map(between)).toEqual(['−', ':']);
+  });
+});
+
+describe('a force', () => {
+  const part = (piece: string) => ({ piece, value: 2 });
+  const field = ['a', 'b', 'c', 'd', 'e'].map(part);
+  const names = (parts: readonly { piece: string }[]) => parts.map(({ piece }) => piece).join('');
+
+  it('is summed up where it is long, but what was called to it is always named', () => {
+    const called = ({ piece }: { piece: string }) => piece === 'militia';
+    const { shown, more } = mustered([...field, part('militia')], called, 1);
+    expect([shown.map(({ piece }) => piece), names(more)]).toEqual([['a', 'militia'], 'bcde']);
+    expect(names(mustered(field.slice(0, 4), called, 0).shown)).toBe('abcd');
+  });
+
+  it('is counted below the place instead of naming the place twice', () => {
+    const odds = { title: 'Attack on Mosul', tally: { attackers: [{}, {}] } } as unknown as Forecast;
+    expect([byline(odds, 'Mosul', true), byline(odds, 'Mosul', false)]).toEqual([
+      'Your attack with 2 units',
+      'You are attacked by 2 units',
+    ]);
+    expect(byline({ ...odds, title: 'Ground attack, +2' }, 'Mosul', true)).toBe('Ground attack, +2');
   });
 });
 
@@ -75,4 +97,10 @@ it('tells what something makes of a chance', () => {
   expect(change(0, 0.17)).toBe('0 % → 17 %');
   expect(change(0.5, 0.5)).toBe('stays 50 %');
   expect(change(null, 0.5)).toBe('50 %');
+});
+
+it('the bar has room for words only where all of them fit: a rare result is listed below it', () => {
+  const chance = (text: string, probability: number) => ({ text, probability, good: 0, code: '' });
+  expect(roomy([chance('eliminated', 0.5), chance('no effect', 0.5)])).toBe(true);
+  expect(roomy([chance('no effect', 0.95), chance('sniper pins the squad', 0.05)])).toBe(false);
 });

@@ -23,7 +23,7 @@ function played(armed: object | null, lines: LogEntry[], told = () => undefined 
       seat: 'us',
       mine: ['us'],
       weighing: { armed },
-      results: { shown: null, from: null, told },
+      results: { holds: false, from: null, told },
     },
     ...{ state: mine, log: [] as LogEntry[] },
     positionAt: async () => null,

@@ -59,7 +59,7 @@ describe('waiting for bots', () => {
     const { thinkers } = waiting(4000);
     expect(thinkers.alone?.id).toBe('red');
     expect(thinkers.said).toEqual({
-      title: 'Red: thinking',
+      title: 'Red is thinking',
       text: '4 of about 10 s. You may look around meanwhile.',
     });
   });
@@ -69,10 +69,10 @@ describe('waiting for bots', () => {
     expect(thinkers.moveNow(true)).toBe(true);
     expect(thinkers.moveNow()).toBe(false);
     expect(ended).toEqual([true]);
-    expect(thinkers.said.title).toBe('Red: moving now');
+    expect(thinkers.said.title).toBe('Red moves now');
   });
 
   it('says so when it takes much longer', () => {
-    expect(waiting(30_000).thinkers.said.title).toBe('Red: still thinking, 30 s');
+    expect(waiting(30_000).thinkers.said.title).toBe('Red still thinks, 30 s');
   });
 });

@@ -36,6 +36,18 @@ export function ranked(chances: readonly Chance[]): Chance[] {
   return chances.filter((each) => each.probability > 0).sort((a, b) => b.good - a.good);
 }
 
+/** Narrower parts of the bar have no room for a figure; wide ones have words in any case, others if all of them fit. */
+export const NARROW = 0.09;
+const WIDE = 0.3;
+/** So many letters fill the bar. */
+const LETTERS = 68;
+
+export const fit = (words: string, part: number): boolean => part >= WIDE || words.length <= LETTERS * part;
+
+/** Whether the bar has room for the words of every result. */
+export const roomy = (chances: readonly Chance[]): boolean =>
+  ranked(chances).every(({ text, probability }) => text.length <= LETTERS * probability);
+
 export function share(forecast: { readonly chances: readonly Chance[] }, favours: (good: number) => boolean): number {
   return forecast.chances.reduce((sum, each) => sum + (favours(each.good) ? each.probability : 0), 0);
 }
@@ -108,11 +120,39 @@ export function tableOf(forecast: Forecast | null, charts: readonly Chart[]): Ch
   return charts.find(({ id }) => id === forecast.lit!.chart);
 }
 
+/** The die that was read last, of a battle or of a strike. */
+export const lastRead = (log: readonly LogEntry[]): LogEntry | null =>
+  log.findLast((entry) => entry.kind === 'battle' || !!entry.reading) ?? null;
+
 /** The battle that was rolled last in a place. */
 export function rolled(log: readonly LogEntry[], places: readonly string[]): LogEntry | null {
   return (
     log.findLast((entry) => entry.kind === 'battle' && (!places.length || places.includes(entry.at ?? ''))) ?? null
   );
+}
+
+/** More lines than this of one force are summed up, lest they push the table out of sight. */
+const LINES = 4;
+
+/** A force in a few lines: what was called from beside the map is always named, of the others the first. */
+export function mustered<T extends { readonly value: number }>(
+  parts: readonly T[],
+  called: (part: T) => boolean,
+  aids: number,
+): { shown: T[]; more: T[] } {
+  const [guests, field] = [parts.filter(called), parts.filter((part) => !called(part))];
+  const room = LINES - guests.length - aids;
+  const shown = field.length <= room ? field : field.slice(0, Math.max(1, room - 1));
+  return { shown: [...shown, ...guests], more: field.slice(shown.length) };
+}
+
+/** What stands below the place of a battle: who attacks; odds of other kinds have a title of their own. */
+export function byline(forecast: Forecast | null, place: string, attack: boolean): string {
+  const title = forecast?.title ?? '';
+  const units = forecast?.tally?.attackers.length ?? 0;
+  if (!title.includes(place) || !units) return title === place ? '' : title;
+  const force = `${units} ${units === 1 ? 'unit' : 'units'}`;
+  return attack ? `Your attack with ${force}` : `You are attacked by ${force}`;
 }
 
 /** Sets of growing size, those first that change most by themselves: between one and all. */
