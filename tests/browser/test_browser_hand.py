@@ -54,6 +54,18 @@ def test_at_rest_the_hand_is_one_strip(server: str, visit: Visit) -> None:
         assert grave(page) == []
 
 
+def test_nothing_beside_the_map_moves_between_a_question_and_a_battle(server: str, visit: Visit) -> None:
+    """What asks next never lies where something else was under the pointer."""
+    matches = [until("fitna", lambda each: each.pending[0].rule == "12.1.1"), until("fitna", asks_for_an_asset)]
+    places = []
+    for match in matches:
+        page = opened(match, server, visit(1440, 900)).page
+        panel = page.get_by_role("complementary", name="Side panel").bounding_box()
+        assert panel is not None
+        places.append((panel["x"], panel["width"], height(page, STRIP), height(page, MAP)))
+    assert places[0] == places[1]
+
+
 def ids(page: Page) -> list[str]:
     return [card.get_attribute("data-card") or "" for card in cards(page).all()]
 

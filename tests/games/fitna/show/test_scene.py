@@ -69,7 +69,7 @@ def test_the_aims_say_what_is_missing():
     rungs = {rung.name: rung for rung in aims["aims_syria"].rungs}
     states = [rungs[name].state for name in ("Needed for any victory", "Minor", "Major", "Decisive")]
     assert states == ["done", "done", "lacking", "locked"]
-    assert rungs["Major"].note == "Missing: 20 spaces of Syria (18 now)"
+    assert rungs["Major"].note == "Needs 20 spaces of Syria (18 now)"
     assert aims["aims_syria"].value == 1
 
 

@@ -89,7 +89,7 @@ def _rung(t: Table, player: int, value: int, name: str, of: scenarios.Conditions
     lacking = [each for each in of if not holds(t, player, each)]
     if lacking:
         words = "; ".join(in_words(t, each) + progress(t, player, each) for each in lacking)
-        return Rung(value, name, "locked" if locked else "lacking", f"Missing: {words}")
+        return Rung(value, name, "locked" if locked else "lacking", f"Needs {words}")
     return Rung(value, name, "lacking" if locked else "done", "; ".join(in_words(t, each) for each in of))
 
 
