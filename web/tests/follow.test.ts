@@ -131,6 +131,16 @@ describe('steps', () => {
     ]);
   });
 
+  it('take what a strike has sent off unseen with it, whoever chose that', () => {
+    const reading = { chance: { text: 'sent back', probability: 1, good: 1, code: 'R1' }, lit: null, sum: null };
+    const strike = line('note', 1, { topic: 'air', reading });
+    const sent = line('note', 2, { topic: 'display', text: 'A unit goes to the Reinforcement Area.' });
+    const back = line('arrive', 2, { pieces: ['u1'] });
+    const paid = line('track', 3, { track: 'ap', value: 2 });
+    const found = steps([strike, sent, back, paid, line('note', 3, { topic: 'display' })]);
+    expect(found.map(({ lines }) => lines.length)).toEqual([3, 2]);
+  });
+
   it('leave no roll out', () => {
     expect(steps([line('roll', 1, { dice: [2] }), line('note', 2)])).toHaveLength(2);
     expect(steps([line('roll', 1, { dice: [2] })])).toHaveLength(1);

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { count, ending, list, numeral, percent, signed } from '../src/lib/words';
+import { count, doing, ending, list, numeral, percent, signed } from '../src/lib/words';
 import { seats, state } from './board';
 
 describe('words', () => {
+  it('agree with the names of seats', () => {
+    const thinks = (...names: string[]) => doing(names, 'thinks', 'think');
+    expect(thinks('Iran')).toBe('Iran thinks');
+    expect(thinks('Syrian rebels')).toBe('Syrian rebels think');
+    expect(thinks('US and Coalition')).toBe('US and Coalition think');
+    expect(thinks('US')).toBe('US thinks');
+    expect(thinks('Iran', 'Iraq')).toBe('Iran and Iraq think');
+  });
+
   it('read as sentences', () => {
     expect(list(['a', 'b', 'c'])).toBe('a, b and c');
     expect(count(1, 'choice')).toBe('1 choice');

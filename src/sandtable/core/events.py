@@ -191,7 +191,7 @@ class Note(_Standing, frozen=True):
     """Something said about pieces or a place that nothing above shows: an offer refused, a check passed.
 
     The topic `attack` announces a battle. `reading` is what the die before it has
-    brought to the `side` that acted.
+    brought to the `side` that acted, or how its act ended without one.
     """
 
     pieces: tuple[int, ...] = ()

@@ -150,7 +150,8 @@ class Shape(msgspec.Struct, frozen=True):
 
 
 class Label(msgspec.Struct, frozen=True):
-    """A text on the map; higher ranks stay visible when zoomed out. A `key` is a sign, a colon and its meaning."""
+    """A text on the map; higher ranks stay visible when zoomed out. A `key` tells a sign and, after a colon,
+    what it means."""
 
     text: str
     at: Point

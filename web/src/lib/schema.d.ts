@@ -1235,6 +1235,7 @@ export interface components {
             rule: string;
             pieces: string[];
             secret: boolean;
+            how: string;
         };
         /**
          * Analysis
@@ -2041,6 +2042,7 @@ export interface components {
             chart: string;
             column: number | null;
             row: number | null;
+            turned: components["schemas"]["Turned"][];
         };
         /**
          * LiveAnalysis
@@ -3267,6 +3269,16 @@ export interface components {
             others: number[];
             dice: number[];
             at: number;
+        };
+        /**
+         * Turned
+         * @description A code of a chart that counts as another one here: DR as BB "in a city".
+         */
+        Turned: {
+            code: string;
+            into: string;
+            where: string;
+            rule: string;
         };
         /**
          * TurningPoint

@@ -306,7 +306,7 @@ export class TableStore extends Session {
     if (!state || this.lookBack.past) return;
     this.sending = pick.option.choice;
     this.follow.chose(state);
-    this.battle.chose(state);
+    this.battle.chose(state, pick);
     this.results.chose(state);
     this.goals.chose(state);
     const heard = this.heardStates;

@@ -8,6 +8,16 @@ export interface Owned {
   harms: Harm[];
 }
 
+/** Losses that are still to come: I am asked for mine, somebody else is, or none are. */
+export type Pending = 'mine' | 'theirs' | '';
+
+/** What stands where no loss is known, or after the losses that are known. */
+export function without({ mine, harms }: Pick<Owned, 'mine' | 'harms'>, pending: Pending): string {
+  if (mine && pending === 'mine') return harms.length ? 'more to choose below' : 'choose it below';
+  if (harms.length) return '';
+  return pending ? 'none yet' : 'none';
+}
+
 /** Whose side it is: the seat that plays it, or the side itself where nobody does. */
 export function owner(side: string, seats: readonly Pick<MatchSeat, 'id' | 'name' | 'sides'>[]): string {
   return seats.find((seat) => seat.sides.includes(side))?.id ?? side;
