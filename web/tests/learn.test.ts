@@ -47,6 +47,7 @@ it('knows the option that does a step, and when one strays from it', () => {
   expect(strays(lesson(['move u1']), ['move u2'])).toBe(true);
   expect(strays(lesson(['move u1']), ['move u1'])).toBe(false);
   expect(strays(lesson(['move u1']), ['place u2'])).toBe(false);
+  expect(strays(lesson(['survey b2'], [], ['b1', 'b2']), ['survey b1'])).toBe(false); // the first of two it names
 });
 
 it('marks the words that were looked for', () => {

@@ -33,11 +33,13 @@ export function doing(lesson: Lesson, picks: readonly Pick[]): Pick | undefined 
   return able.find(({ option }) => named(option).some((id) => about.includes(id))) ?? able[0];
 }
 
-/** Whether the latest choice did what a lesson asks to something else; that is allowed. */
+/** Whether the latest choice did what a lesson asks to something that it does not speak of; that is allowed. */
 export function strays(lesson: Lesson, made: readonly string[]): boolean {
   const last = made.at(-1) ?? '';
+  const [verb, ...targets] = last.split(' ');
   const verbs = lesson.until.map((start) => start.split(' ')[0]);
-  return verbs.includes(last.split(' ')[0]) && !ends(lesson, last);
+  const spoken = [...lesson.pieces, ...lesson.spaces];
+  return verbs.includes(verb) && !ends(lesson, last) && !targets.some((id) => spoken.includes(id));
 }
 
 /** A text in parts: those that are among the words one looks for, and those between them. */

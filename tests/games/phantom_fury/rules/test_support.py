@@ -21,7 +21,7 @@ def test_a_line_of_fire_makes_no_neighbours_for_anything_else() -> None:
 def test_the_first_zone_of_a_report_is_marked_while_the_second_is_chosen() -> None:
     m = choose(play("guerillas1 @ 46.1", 0), "call_uav", "survey zone.17")
     assert [m.names.id(Kind.SPACE, space) for space in m.pending[0].spaces] == ["zone.17"]
-    assert prompt(m) == "Dragon Eye over zone 17: choose a second zone beside it."
+    assert prompt(m) == "Dragon Eye over zone 17: choose the second zone, beside it or across a street."
 
 
 @pytest.mark.rule("phantom_fury", "9.1")

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { Choices, type Pick } from '../src/choose/choices';
+import { Clicks } from '../src/point/clicks';
+import type { Fanning } from '../src/point/fanning';
+import type { TableStore } from '../src/play/table.svelte';
+import { asked, option, piece } from './board';
+
+/** A squad is moving; the tank of the question before stands where it could step. */
+function table(before: readonly Pick[]) {
+  const done: string[] = [];
+  const question = asked([option('go B', 'space', { way: 'step' })]);
+  const store = {
+    choices: new Choices(question),
+    ways: { to: new Map([['B', { target: 'B' }]]), walk: () => done.push('walk to B') },
+    deeds: { leads: new Map(), purse: null },
+    gathering: { offers: () => false, several: null },
+    battle: { part: '' },
+    pointing: { select: () => undefined },
+    follow: { card: false },
+    index: { spaces: new Map() },
+    before: () => [...before],
+    instead: (pick: Pick) => done.push(`instead ${pick.option.choice}`),
+  };
+  const fanning = { shut: () => undefined } as unknown as Fanning;
+  return { done, clicks: new Clicks(store as unknown as TableStore, fanning) };
+}
+
+const click = {} as MouseEvent;
+const tank = piece('tank', 'B');
+
+it('takes another unit that is clicked on in the middle of a move, instead of moving the first one there', () => {
+  const { done, clicks } = table(new Choices(asked([option('move tank', 'piece')])).all);
+  clicks.piece(tank, click);
+  expect(done).toEqual(['instead move tank']);
+});
+
+it('means the place of a counter that cannot act', () => {
+  const { done, clicks } = table([]);
+  clicks.piece(tank, click);
+  expect(done).toEqual(['walk to B']);
+});
