@@ -21,10 +21,9 @@ import msgspec
 from sandtable import games
 from sandtable.bots import AnyRun, Bot, make
 from sandtable.core import AnyGame, Decision, Dice, Option, Outcome, Run, Setting, Table
-from sandtable.lab.statistics import mean, rate
+from sandtable.lab.statistics import Estimate, mean, rate
 
 HERE = Path(__file__).parents[1]
-NOW = "now"
 
 
 class Advises(Protocol):
@@ -41,7 +40,8 @@ class Advised:
 
     def choose(self, run: AnyRun, decision: Decision) -> Option:
         """The option that this advice values most."""
-        worth = self._advise(run.table, decision)
+        unseen = Dice(str(self._random.getrandbits(64)))
+        worth = self._advise(Table(run.table.box, run.table.state, unseen), decision)
         best = max(worth)
         return self._random.choice(
             [option for option, each in zip(decision.options, worth, strict=True) if each == best]
@@ -68,7 +68,7 @@ class Played(msgspec.Struct, frozen=True):
 
     seats: tuple[int, ...]
     outcome: Outcome
-    zones: float
+    end: float
     """Where one plays alone: what `expect` says of the end."""
 
 
@@ -76,7 +76,7 @@ def line_ups(seats: int) -> list[tuple[int, ...]]:
     """Which seats today's Regular has: each alone, and each all but one."""
     if seats == 1:
         return [(0,), ()]
-    one = [(seat,) for seat in range(seats)]
+    one: list[tuple[int, ...]] = [(seat,) for seat in range(seats)]
     return one if seats == 2 else [*one, *(tuple(s for s in range(seats) if s != seat) for seat in range(seats))]
 
 
@@ -95,31 +95,37 @@ def play(game: AnyGame, setting: Setting, seed: str, now: Sequence[int], then: A
     return Played(tuple(now), run.outcome, game.expect(run.table, 0))
 
 
+def spelled(found: Estimate) -> str:
+    """A figure with its interval of 95 %."""
+    return f"{found.value:.3f} [{found.low:.3f}, {found.high:.3f}]"
+
+
 def told(seats: Sequence[str], played: Sequence[Played]) -> Iterator[str]:
-    """Points of today's Regular and of the other, seat by seat and over all."""
+    """Points of today's Regular and of the other, by seat and over all; alone, what the end is worth to each."""
     if len(seats) == 1:
-        now = [each.zones for each in played if each.seats]
-        then = [each.zones for each in played if not each.seats]
-        gains = mean([one - other for one, other in zip(now, then, strict=True)])
-        wins = [sum(bool(each.outcome.winners) for each in played if bool(each.seats) is kind) for kind in (True, False)]
-        yield f"expected end {mean(now).value:.4f} now, {mean(then).value:.4f} then: "
-        yield f"  {gains.value:+.4f} ({gains.low:+.4f} to {gains.high:+.4f}), {gains.n} pairs; wins {wins[0]} and {wins[1]}"
+        now, then = ([each.end for each in played if bool(each.seats) is kind] for kind in (True, False))
+        gain = mean([one - other for one, other in zip(now, then, strict=True)])
+        yield f"  now {spelled(mean(now))}, then {spelled(mean(then))}: {spelled(gain)} more, {gain.n} pairs"
         return
     total, count = 0.0, 0
     for seat, name in enumerate(seats):
         new = [each.outcome.points(seat) for each in played if seat in each.seats]
         old = [each.outcome.points(seat) for each in played if seat not in each.seats]
-        a, b = rate(sum(new), len(new)), rate(sum(old), len(old))
-        yield f"  {name}: now {a.value:.3f} [{a.low:.3f}, {a.high:.3f}] of {a.n}, then {b.value:.3f} [{b.low:.3f}, {b.high:.3f}] of {b.n}"
+        one, other = rate(sum(new), len(new)), rate(sum(old), len(old))
+        yield f"  {name}: now {spelled(one)} of {one.n}, then {spelled(other)} of {other.n}"
         total, count = total + sum(new) + len(old) - sum(old), count + len(new) + len(old)
     found = rate(total / 2, count // 2)
-    yield f"  over all seats {found.value:.3f} [{found.low:.3f}, {found.high:.3f}] of {found.n} games (.5 is even)"
-    levels = [
-        [each.outcome.levels[seat] for each in played for seat in range(len(seats)) if (seat in each.seats) is kind]
+    yield f"  over all seats {spelled(found)} of {found.n} games (.5 is even)"
+    now, then = (
+        [
+            float(each.outcome.levels[seat])
+            for each in played
+            for seat in range(len(seats))
+            if (seat in each.seats) is kind
+        ]
         for kind in (True, False)
-    ]
-    a, b = mean(levels[0]), mean(levels[1])
-    yield f"  mean level now {a.value:.2f} ({a.low:.2f} to {a.high:.2f}), then {b.value:.2f} ({b.low:.2f} to {b.high:.2f})"
+    )
+    yield f"  mean level now {spelled(mean(now))}, then {spelled(mean(then))}"
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -131,9 +137,7 @@ def main(arguments: list[str] | None = None) -> None:
     then = advice_of(wanted.game, wanted.commit)
     lines = [line for line in line_ups(len(seats)) if wanted.seat < 0 or wanted.seat in line]
     played = [
-        play(game, setting, f"{wanted.seed}-{number}", now, then)
-        for number in range(wanted.games)
-        for now in lines
+        play(game, setting, f"{wanted.seed}-{number}", now, then) for number in range(wanted.games) for now in lines
     ]
     print(f"{wanted.game}, {setting.scenario}, {len(seats)} seats, seed {wanted.seed}, against {wanted.commit}")
     for line in told(seats, played):

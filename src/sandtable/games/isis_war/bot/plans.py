@@ -28,7 +28,7 @@ CROWDED = 5.0  # what each unit takes from the worth of joining it there
 LAST_LOSSES = 0.05
 ASSAULTS = (Phase.BASIJ_COMBAT, Phase.RGC_COMBAT, Phase.ARTESH_COMBAT)
 FAR = 200  # half points: no way leads there
-CAPITAL, CITY, FIELD = 25.0, 4.0, 1.0
+CAPITAL, WAY_IN, CITY, FIELD = 25.0, 8.0, 4.0, 1.0
 PAYS = 0.3  # an attack that is worth more than this is made
 INTERRUPTION = 2.0  # what an attack in an interruption must be worth: the phases are gone afterwards
 SHIFT = 2.0  # what artillery or engineers are worth, which have no factors but shift a column
@@ -149,6 +149,8 @@ def prize(t: Table, seat: int, where: int) -> float:
         return -50.0 if seat == IRAN else CITY  # 4.12: ISIS is Iran's best guard
     if t.box.is_capital[where]:
         return CAPITAL
+    if seat == US and is_way_in(t, US, where):
+        return WAY_IN
     return CITY if t.box.is_city[where] else FIELD
 
 
