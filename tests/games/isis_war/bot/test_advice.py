@@ -145,3 +145,58 @@ def test_evaluation_prefers_points_and_strength():
 def test_the_us_interrupts_when_it_pays(turn, units, wanted):
     text = f"turn {turn}; phase iran_movement; iq_bn @ dead; ir_bas_1 @ 5125; ir_rgc_8 @ 5622; {units}"
     assert best(position("isis_war", text, seed=1)) == wanted
+
+
+WEAK = "; ".join(f"ir_rgc_{n} @ 5125" for n in (16, 22, 29, 33))
+SOUTH = "; ".join(f"ir_rgc_{n} @ 5126" for n in (14, 31, 5, 7))
+TAKEN = f"iq_bn @ dead; iq_bs @ dead; {SOUTH}; {WEAK}"
+
+
+@pytest.mark.rule("isis_war", "6.3")
+def test_weak_units_of_a_full_capital_make_room_for_strong_ones():
+    match = position("isis_war", f"{TAKEN}; ir_rgc_8 @ 5124")
+    for unit in (33, 29, 22, 16):
+        choose(match, f"move ir_rgc_{unit}")
+        goal = best(match)
+        if goal != "halt":
+            break
+        choose(match, goal)
+    assert goal.startswith("to ")
+    choose(match, goal)
+    choose(match, "move ir_rgc_8")
+    assert best(match) == "to 5125"
+
+
+@pytest.mark.rule("isis_war", "6.3")
+@pytest.mark.parametrize("outside", ["", "; ir_rgc_57 @ 5124", "; ir_rgc_8 @ 5523"])
+def test_a_garrison_stays_where_nobody_stronger_stands_beside_it(outside):
+    match = position("isis_war", TAKEN + outside)
+    for unit in (16, 22, 29, 33):
+        choose(match, f"move ir_rgc_{unit}")
+        assert best(match) == "halt"
+        choose(match, "halt")
+
+
+ALLIES = "us_arm_1 @ 5024; us_arm_2 @ 5024; us_str_1 @ 5023"
+
+
+@pytest.mark.rule("isis_war", "10.23")
+@pytest.mark.parametrize(("baghdad", "advances"), [(TAKEN, True), ("ir_rgc_8 @ 5622", False)])
+def test_the_us_advances_to_a_capital_that_it_wants_back(baghdad, advances):
+    match = position("isis_war", f"turn 1; phase us_combat; {baghdad}; ir_bas_2 @ 5124; {ALLIES}", [6] * 9)
+    choose(match, "attack 5124")
+    while not any(option.startswith("advance") for option in options(match)):
+        choose(match, best(match))
+    assert best(match).startswith("advance") is advances
+
+
+@pytest.mark.rule("isis_war", "4.5")
+def test_in_the_last_turn_losses_hardly_count_while_points_are_wanted():
+    def worth(turn, seat, target, units):
+        table = position("isis_war", f"turn {turn}; phase us_combat; {TAKEN}; {ALLIES}; ir_rgc_8 @ 5124").table
+        numbers = [unit for unit in BOX.units if BOX.counters.unit[unit].id in units]
+        return plans.attack_worth(table, seat, BOX.hex(target), numbers)
+
+    brigades = ("us_arm_1", "us_arm_2")
+    assert worth(9, US, "5125", brigades) < worth(10, US, "5125", brigades)
+    assert worth(9, IRAN, "5024", ("ir_rgc_8",)) == worth(10, IRAN, "5024", ("ir_rgc_8",))

@@ -141,8 +141,12 @@ def _retreat_to(t: Table, decision: Decision) -> Worth:
 
 
 def _advance(t: Table, decision: Decision, units: Sequence[int]) -> float:
-    """Every unit that can advances into a city; elsewhere all stay where they are."""
-    if not t.box.is_city[decision.about["hex"]]:
+    """Every unit that can advances into a city, and the US side up to a capital that it wants back.
+
+    Elsewhere all stay where they are.
+    """
+    where = decision.about["hex"]
+    if not t.box.is_city[where] and not (decision.seat == US and plans.is_way_in(t, US, where)):
         return -1.0
     return sum(plans.unit_worth(t, unit) for unit in units)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from sandtable.board.reach import distances
-from sandtable.games.isis_war.box.box import IRAN, ISIS, US, Box
+from sandtable.games.isis_war.box.box import IRAN, ISIS, LIMIT, US, Box, Group
 from sandtable.games.isis_war.box.counters import Nation, Org
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import outlook
@@ -14,6 +14,7 @@ from sandtable.games.isis_war.rules.areas import may_operate, restriction
 from sandtable.games.isis_war.rules.battle import defenders_of, ground_of
 from sandtable.games.isis_war.rules.combat import able, near, why_not_target
 from sandtable.games.isis_war.rules.differential import Ground
+from sandtable.games.isis_war.rules.movement import points
 from sandtable.games.isis_war.rules.phases import orgs
 from sandtable.games.isis_war.state import Phase, Table
 
@@ -21,9 +22,13 @@ Worth = Callable[[int], float]
 """The value of one of several targets."""
 
 NOWHERE = -1
+HELD = 80.0  # a place in a capital that is held
+YIELDS = -300.0  # the same, where a stronger unit could have it
+CROWDED = 5.0  # what each unit takes from the worth of joining it there
+LAST_LOSSES = 0.05
 ASSAULTS = (Phase.BASIJ_COMBAT, Phase.RGC_COMBAT, Phase.ARTESH_COMBAT)
 FAR = 200  # half points: no way leads there
-CAPITAL, CITY, FIELD = 25.0, 4.0, 1.0
+CAPITAL, WAY_IN, CITY, FIELD = 25.0, 8.0, 4.0, 1.0
 PAYS = 0.3  # an attack that is worth more than this is made
 INTERRUPTION = 2.0  # what an attack in an interruption must be worth: the phases are gone afterwards
 SHIFT = 2.0  # what artillery or engineers are worth, which have no factors but shift a column
@@ -64,7 +69,7 @@ def hex_worth(t: Table, unit: int) -> Worth:
     seat = box.side[unit]
     goals, foes = wanted(t, seat), s.stacks[US - seat]
     on_the_way = approach(box, box.kind[unit], restriction(t, box.nation[unit]), goals)
-    held = [where for where in box.baghdad if where not in goals] if seat == IRAN else []
+    held = _garrisons(t, box.group[unit]) if seat == IRAN else {}
     guarded = s.at[unit] if _is_last_guard(t, unit) else NOWHERE
 
     def worth(where: int) -> float:
@@ -73,10 +78,38 @@ def hex_worth(t: Table, unit: int) -> Worth:
         if where == guarded:
             return 500.0
         if where in held:
-            return 80.0 - 5.0 * _company(t, unit, where)
+            return _place_in(t, unit, where, held[where])
         return on_the_way[where]
 
     return worth
+
+
+def _garrisons(t: Table, group: Group) -> dict[int, list[int]]:
+    """Who should stand in each capital hex of Iran, of those that count for one stacking limit."""
+    control, number = t.state.control, t.box.city_number
+    return {where: _garrison(t, where, group) for where in t.box.capitals if control[number[where]] == IRAN}
+
+
+def _garrison(t: Table, where: int, group: Group) -> list[int]:
+    """6.3 The strongest of those in a hex and beside it who can still step into it, as many as may stand there."""
+    box, s = t.box, t.state
+    stacks, zoc = s.stacks[IRAN], s.ezoc.counts[IRAN]
+    steps, most = box.all_steps(tuple(s.restriction)), points(t, IRAN)
+    found = list(stacks.get(where, ()))
+    for beside in box.grid.around[where]:
+        if beside in stacks and not box.is_capital[beside] and not (zoc[beside] and zoc[where]):  # 8.1
+            able_to = [unit for unit in stacks[beside] if not s.moved[unit]]
+            found += [unit for unit in able_to if dict(steps[unit][beside]).get(where, FAR) <= most]
+    found = [unit for unit in found if box.group[unit] is group]
+    found.sort(key=lambda unit: -box.combat_factor[unit][s.steps[unit]])
+    return found[: LIMIT[group]]
+
+
+def _place_in(t: Table, unit: int, where: int, best: Sequence[int]) -> float:
+    """What a place in the garrison of a capital hex is worth: the weak make room for the strong."""
+    if unit not in best and len(best) == LIMIT[t.box.group[unit]]:
+        return YIELDS
+    return HELD - CROWDED * _company(t, unit, where)
 
 
 def _company(t: Table, unit: int, where: int) -> int:
@@ -104,12 +137,20 @@ def step_worth(t: Table, unit: int) -> float:
     return 0.3 * worth if t.box.org[unit] is Org.BASIJ else float(worth)
 
 
+def is_way_in(t: Table, seat: int, where: int) -> bool:
+    """Whether a hex lies beside a capital that is to be taken."""
+    around = t.box.grid.around[where]
+    return any(goal in around for goal in wanted(t, seat))
+
+
 def prize(t: Table, seat: int, where: int) -> float:
     """What it is worth to drive the enemy from a hex."""
     if where in t.state.stacks[ISIS]:
         return -50.0 if seat == IRAN else CITY  # 4.12: ISIS is Iran's best guard
     if t.box.is_capital[where]:
         return CAPITAL
+    if seat == US and is_way_in(t, US, where):
+        return WAY_IN
     return CITY if t.box.is_city[where] else FIELD
 
 
@@ -117,7 +158,8 @@ def attack_worth(t: Table, seat: int, target: int, attackers: Sequence[int]) -> 
     """What an attack brings on average: steps lost on both sides, and the hex."""
     defenders = defenders_of(t, seat, target)
     theirs = sum(step_worth(t, unit) for unit in defenders)
-    steps = [step_worth(t, unit) for unit in attackers]
+    price = _price_of_losses(t, seat)
+    steps = [price * step_worth(t, unit) for unit in attackers]
     basij = t.box.org[attackers[0]] is Org.BASIJ
     empties = all(t.state.steps[unit] == 1 for unit in defenders)
     spoils = prize(t, seat, target) * (1.0 if empties else 0.4)
@@ -132,6 +174,12 @@ def attack_worth(t: Table, seat: int, target: int, attackers: Sequence[int]) -> 
     }
     found = outlook.results(t, seat, target, attackers)
     return sum(chance * worth[result] for result, chance in found.items()) - (sum(steps) if basij else 0.0)
+
+
+def _price_of_losses(t: Table, seat: int) -> float:
+    """What one's own losses count: in the last turn hardly anything, if points still have to be won."""
+    enough = seat == IRAN and t.state.vp >= t.state.vp_to_win
+    return 1.0 if enough or t.state.turn < t.box.last_turn else LAST_LOSSES
 
 
 def interruption_worth(t: Table) -> float:
