@@ -1979,7 +1979,8 @@ export interface components {
         };
         /**
          * Label
-         * @description A text on the map; higher ranks stay visible when zoomed out. A `key` tells a sign and, after a colon, its meaning.
+         * @description A text on the map; higher ranks stay visible when zoomed out. A `key` tells a sign and, after a colon,
+         *     what it means.
          */
         Label: {
             text: string;
