@@ -38,7 +38,7 @@ def test_a_clone_goes_its_own_way(game: str) -> None:
 
 
 def test_a_die_is_a_chance_node_and_falls_as_it_is_told() -> None:
-    state = at_a_question("phantom_fury", 120)
+    state = at_a_question("phantom_fury", 100)
     while not state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     fallen = []

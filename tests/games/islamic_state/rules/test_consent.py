@@ -28,7 +28,7 @@ def test_an_attack_without_the_help_that_it_needs_drives_nobody_away():
     text = "kurd*1 @ manbij; rebel*1 @ manbij; is*1 @ manbij; is*1 @ tabqa; cash 60; kurd*1 @ kobani"
     match = answer_if_asked(play("kurds", "move", text), "fight manbij", "attack side.islamic_state")
     choose(match, "stay_out")
-    assert "The attack is called off: the defence is stronger." in told(match)
+    assert "The attack in Manbij is called off: the defence is stronger." in told(match)
     assert "combat.retreat" not in [decision.rule for decision in match.pending]
 
 
