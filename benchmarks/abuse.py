@@ -1,25 +1,31 @@
 """How much one visitor slows others: somebody plays while another asks for one thing again and again.
 
 Both come from addresses of their own to a server with its usual limits. For every kind of request, allowed or not,
-by ten and by forty connections: the player's median choice beside that of quiet moments in between.
-`python -m benchmarks.abuse /schema WebSocket` measures only the requests whose names hold one of these words.
+by ten and by forty connections: the player's median choice beside that of quiet moments in between. All of it
+takes about nine minutes of a quiet machine: every row is looked at for some seconds, and longer where that came
+near the floor.
+`python -m benchmarks.abuse /schema WebSocket` measures only the requests whose names hold one of these words;
+with `--keep FILE` the rows are written down, and what stands there is not measured again.
 """
 
+import argparse
 import asyncio
 import multiprocessing
 import os
 import random
 import signal
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import msgspec
 
 from benchmarks import load
 from benchmarks.http import PROCESSES, Rows
+from benchmarks.kept import Kept, Row
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
 
@@ -28,12 +34,16 @@ GAME, SCENARIO = "isis_war", "isis_war"
 CONNECTIONS = (10, 40)
 FLOOR = 2.0
 """A player's median choice may take so many times as long as when nobody else is there."""
-ROUNDS, CHOICES = 4, 6
+ROUNDS, MORE_ROUNDS, CHOICES = 2, 6, 6
+DOUBTFUL = 1.5
+"""What came so near the floor is looked at in more rounds."""
 PAUSE = 0.1
 """Between the player's choices, who keeps within the usual limits."""
-SETTLING = 0.2
-WARMING = 2.0
-"""Seconds of asking before the player is measured: what a visitor may use at once is used."""
+SETTLING = 0.1
+WARMING, FIRST_WARMING = 0.8, 8.0
+"""Seconds of asking before the player is measured: what a visitor may use at once is used, by the first row."""
+WORST = 10
+"""So many rows are told once more at the end."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -100,17 +110,23 @@ async def _bother(address: str, connections: int, key: str, mine: list[Wish]) ->
 
     async def ask_on() -> None:
         client = await load.Client(address, VISITOR).open()
-        while True:
-            wish = chance.choice(mine)
-            try:
-                if wish.method == LISTEN:
-                    await _listen(address, wish.path, key)
-                else:
-                    await client.ask(wish.method, wish.path.format(n=chance.randrange(60)), key, wish.body)
-            except (RuntimeError, ConnectionError, asyncio.IncompleteReadError):
-                continue  # it was refused
+        try:
+            while True:
+                await _ask(client, address, key, chance.choice(mine), chance.randrange(60))
+        finally:
+            client.close()
 
     await asyncio.gather(*(ask_on() for _ in range(connections)))
+
+
+async def _ask(client: load.Client, address: str, key: str, wish: Wish, number: int) -> None:
+    try:
+        if wish.method == LISTEN:
+            await _listen(address, wish.path, key)
+        else:
+            await client.ask(wish.method, wish.path.format(n=number), key, wish.body)
+    except (RuntimeError, ConnectionError, asyncio.IncompleteReadError):
+        pass  # it was refused
 
 
 async def _listen(address: str, match: str, key: str) -> None:
@@ -118,16 +134,66 @@ async def _listen(address: str, match: str, key: str) -> None:
     client = await load.Client(address, VISITOR).open()
     heard = asyncio.Event()
     tasks = [asyncio.create_task(client.watch(match, key, heard.set)), asyncio.create_task(heard.wait())]
-    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for each in tasks:
-        each.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    client.close()
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for each in tasks:
+            each.cancel()
+        client.close()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def bother(address: str, connections: int, key: str, mine: list[Wish]) -> None:
-    """The same, in a process of its own."""
-    asyncio.run(_bother(address, connections, key, mine))
+def bother(address: str, key: str, pipe: Any) -> None:
+    """The same in a process of its own, which is told by how many connections and what to ask for, again and
+    again."""
+
+    async def obey() -> None:
+        bothering: asyncio.Task[None] | None = None
+        while True:
+            connections, mine = await asyncio.to_thread(pipe.recv)
+            if bothering is not None:
+                bothering.cancel()
+                await asyncio.gather(bothering, return_exceptions=True)
+            bothering = asyncio.create_task(_bother(address, connections, key, mine))
+            pipe.send("begun")
+
+    asyncio.run(obey())
+
+
+class Visitor:
+    """Somebody who asks for one thing after the other, and can be made to stand still."""
+
+    def __init__(self, process: Any, pipe: Any) -> None:
+        self._process, self._pipe = process, pipe
+        self._warming = FIRST_WARMING
+
+    async def want(self, connections: int, mine: list[Wish]) -> None:
+        """From now on this is asked for."""
+        self._pipe.send((connections, mine))
+        await asyncio.to_thread(self._pipe.recv)
+        await asyncio.sleep(self._warming)
+        self._warming = WARMING
+
+    def still(self) -> None:
+        """Ask for nothing."""
+        os.kill(self._process.pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Ask again."""
+        os.kill(self._process.pid, signal.SIGCONT)
+
+
+@contextmanager
+def visiting(address: str, key: str) -> Iterator[Visitor]:
+    """A visitor with a key of the match that is his own."""
+    ours, theirs = PROCESSES.Pipe()
+    process = PROCESSES.Process(target=bother, args=(address, key, theirs), daemon=True)
+    process.start()
+    try:
+        yield Visitor(process, ours)
+    finally:
+        process.kill()
+        process.join()
 
 
 async def _prepared(address: str) -> tuple[str, str, load.Seen]:
@@ -151,42 +217,45 @@ async def _times(seat: load.Seat, choices: int) -> list[float]:
     return times
 
 
-async def _beside(player: load.Seat, visitor: int) -> tuple[float, float]:
+async def _beside(player: load.Seat, visitor: Visitor) -> tuple[float, float]:
     """The player's median choice while the visitor stands still, and while he asks; in turns, so that other work on
     the machine strikes both alike."""
     quiet, loud = list[float](), list[float]()
-    for _ in range(ROUNDS):
-        os.kill(visitor, signal.SIGSTOP)
+    for number in range(ROUNDS + MORE_ROUNDS):
+        if number == ROUNDS and median(loud) < DOUBTFUL * median(quiet):
+            break
+        visitor.still()
         await asyncio.sleep(SETTLING)
         quiet += await _times(player, CHOICES)
-        os.kill(visitor, signal.SIGCONT)
+        visitor.go_on()
         await asyncio.sleep(SETTLING)
         loud += await _times(player, CHOICES)
     return median(quiet), median(loud)
 
 
-async def _compared(address: str, say: Callable[[str, str], None], only: Sequence[str]) -> Rows:
+async def _compared(address: str, say: Callable[[str, str], None], only: Sequence[str], kept: Kept) -> Rows:
     player = load.Seat(await load.Client(address, PLAYER).open(), GAME, 3)
     await player.begin()
     match, key, seen = await _prepared(address)
     described = await (await load.Client(address, PLAYER).open()).ask("GET", "/schema")
-    known, rows = wishes(described, match, seen), []
-    for wish in known:
-        if only and not any(each in wish.name for each in only):
-            continue
-        mine = [wish] if wish.path else known[:-1]
-        for connections in CONNECTIONS:
-            visitor = PROCESSES.Process(target=bother, args=(address, connections, key, mine), daemon=True)
-            visitor.start()
-            await asyncio.sleep(WARMING)
-            quiet, loud = await _beside(player, visitor.pid or 0)
-            visitor.kill()
-            visitor.join()
-            more = loud / quiet
-            told = f"{quiet:.1f} → {loud:.1f} ms, × {more:.1f}{' (too much)' if more > FLOOR else ''}"
-            rows.append((f"{connections} × {wish.name}", told))
-            say(*rows[-1])
+    known = wishes(described, match, seen)
+    wanted = [each for each in known if not only or any(word in each.name for word in only)]
+    rows: Rows = []
+    with visiting(address, key) as visitor:
+        for wish in wanted:
+            for connections in CONNECTIONS:
+                name = f"{connections} × {wish.name}"
+                if name not in kept.rows:
+                    await visitor.want(connections, [wish] if wish.path else known[:-1])
+                    kept.add(_row(name, *await _beside(player, visitor)))
+                rows.append((name, kept.rows[name].told))
+                say(*rows[-1])
     return rows
+
+
+def _row(name: str, quiet: float, loud: float) -> Row:
+    more = loud / quiet
+    return Row(name, f"{quiet:.1f} → {loud:.1f} ms, × {more:.1f}{' (too much)' if more > FLOOR else ''}", more)
 
 
 def serve(database: str, say: Callable[[str], None]) -> None:
@@ -195,18 +264,39 @@ def serve(database: str, say: Callable[[str], None]) -> None:
     run(Config(database=database), socket, lambda: say(f"http://127.0.0.1:{socket.getsockname()[1]}"))
 
 
-def main(say: Callable[[str, str], None] = lambda *_: None, only: Sequence[str] = ()) -> Rows:
+def main(
+    say: Callable[[str, str], None] = lambda *_: None, only: Sequence[str] = (), kept: Kept | None = None
+) -> Rows:
     """What was measured, with the results; of requests whose name holds one of these words, if there are any."""
     with TemporaryDirectory() as folder:
         ours, theirs = multiprocessing.get_context("spawn").Pipe()
         process = PROCESSES.Process(target=serve, args=(f"sqlite:///{Path(folder) / 'm.sqlite3'}", theirs.send))
         process.start()
         try:
-            return asyncio.run(_compared(ours.recv(), say, only))
+            return asyncio.run(_compared(ours.recv(), say, only, kept or Kept()))
         finally:
             process.kill()
             process.join()
 
 
+def _told(what: str, result: str) -> None:
+    print(f"{what:56} {result}", flush=True)
+
+
+def _command() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.abuse", description="How much one visitor slows others."
+    )
+    parser.add_argument("only", metavar="WORD", nargs="*", help="only requests whose names hold one of these words")
+    parser.add_argument("--keep", metavar="FILE", type=Path, help="rows that stand there are not measured again")
+    wanted = parser.parse_args()
+    kept = Kept(wanted.keep)
+    main(_told, wanted.only, kept)
+    above = sum(row.ratio > FLOOR for row in kept.rows.values())
+    print(f"\n{len(kept.rows)} rows, {above} above × {FLOOR:.0f}. The largest:")
+    for row in kept.worst(WORST):
+        _told(row.name, row.told)
+
+
 if __name__ == "__main__":
-    main(lambda what, result: print(f"{what:56} {result}", flush=True), sys.argv[1:])
+    _command()

@@ -4,7 +4,9 @@ second on both databases, with 100 clients, 1,000 live matches and 200 spectator
 Both servers run at the same time and their crowds take turns, so that other work on the machine strikes both alike;
 seeds and choices are the same. The ratio is that of processor time: what the server itself has used, in all its
 threads. Two processes of the same code differ by some per cent, by where things come to lie in memory, so both
-servers are started anew some times, and the ratio of every start is told.
+servers are started anew some times, and the ratio of every start is told. `--short` has fewer rounds and starts:
+the whole table in about ten minutes. With `--keep FILE` the rows are written down, and what stands there is not
+measured again.
 """
 
 import argparse
@@ -17,6 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,6 +28,7 @@ from sqlalchemy import create_engine, text
 
 from benchmarks import load
 from benchmarks.http import GAMES, PROCESSES, SPECTATORS
+from benchmarks.kept import Kept, Row
 from tests.server.postgres_cluster import another, cluster
 
 HERE = Path(__file__).parents[1]
@@ -32,6 +36,8 @@ SERVE = "import sys; from benchmarks.http import serve; serve(sys.argv[1], lambd
 DATABASES = ("SQLite", "PostgreSQL")
 OPENING = 5.0
 """Seconds in which a server opens its games."""
+SHORT = (6, 2)
+"""Rounds and starts for those in a hurry."""
 WORST = 1.03
 """What a choice may cost beside the older checkout."""
 
@@ -94,18 +100,19 @@ def _pace(played: list[load.Played]) -> float:
     return sum(len(each.times) for each in played) / sum(each.seconds for each in played)
 
 
-def told(starts: Sequence[list[list[load.Played]]]) -> str:
+def compared(name: str, starts: Sequence[list[list[load.Played]]]) -> Row:
     """Both beside each other, with the ratio of all, of every start, and its range over the rounds."""
     then, now = ([one for each in starts for one in each[at]] for at in (0, 1))
     ratio = _cost(now) / _cost(then)
     rounds = sorted(_cost([one]) / _cost([other]) for one, other in zip(now, then, strict=True))
     lower, upper = rounds[len(rounds) // 4], rounds[-1 - len(rounds) // 4]
     each = ", ".join(f"{_cost(newer) / _cost(older):.2f}" for older, newer in starts)
-    return (
+    told = (
         f"{_cost(then):.2f} → {_cost(now):.2f} ms of processor a choice, × {ratio:.3f} "
         f"(starts {each}; half of the rounds {lower:.2f}–{upper:.2f}){' too much' if ratio > WORST else ''}; "
         f"{_pace(then):,.0f} → {_pace(now):,.0f} choices/s, × {_pace(now) / _pace(then):.2f}"
     )
+    return Row(name, told, ratio)
 
 
 @contextmanager
@@ -126,13 +133,16 @@ def databases(name: str) -> Iterator[tuple[str, str]]:
 def main(arguments: list[str] | None = None) -> None:
     """Print a line for every database, game and kind of load."""
     wanted = _parser().parse_args(arguments)
-    for name in wanted.database or DATABASES:
-        for game in wanted.game or GAMES:
-            for kind in wanted.only or KINDS:
-                starts = [
-                    started(wanted.against.resolve(), name, game, kind, wanted.rounds) for _ in range(wanted.starts)
-                ]
-                print(f"{name}, {game}, {KINDS[kind].name}:\n    {told(starts)}", flush=True)
+    kept = Kept(wanted.keep)
+    rounds, number = (wanted.rounds, wanted.starts) if not wanted.short else SHORT
+    for database, game, kind in product(
+        wanted.database or DATABASES, wanted.game or GAMES, wanted.only or tuple(KINDS)
+    ):
+        name = f"{database}, {game}, {KINDS[kind].name}"
+        if name not in kept.rows:
+            starts = [started(wanted.against.resolve(), database, game, kind, rounds) for _ in range(number)]
+            kept.add(compared(name, starts))
+        print(f"{name}:\n    {kept.rows[name].told}", flush=True)
 
 
 def started(against: Path, database: str, game: str, kind: str, rounds: int) -> list[list[load.Played]]:
@@ -155,6 +165,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("against", metavar="CHECKOUT", type=Path, help="the folder of the other checkout")
     parser.add_argument("--rounds", type=int, default=8, help="how often each server has its turn (default 8)")
     parser.add_argument("--starts", type=int, default=3, help="how often both are started anew (default 3)")
+    parser.add_argument("--short", action="store_true", help="fewer rounds and starts: about ten minutes")
+    parser.add_argument("--keep", metavar="FILE", type=Path, help="rows that stand there are not measured again")
     parser.add_argument("--only", choices=KINDS, action="append", help="this kind of load only")
     parser.add_argument("--game", choices=GAMES, action="append", help="this game only")
     parser.add_argument("--database", choices=DATABASES, action="append", help="this database only")

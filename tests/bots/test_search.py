@@ -2,6 +2,7 @@
 
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
+from math import inf
 from multiprocessing import get_context
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from sandtable import games
 from sandtable.bots import KINDS, Bot, GreedyBot, SearchBot, find, make
 from sandtable.bots.playout import best_reply
-from sandtable.bots.search import LOOKS, Depth
+from sandtable.bots.search import Depth
 from sandtable.core import AnyMatch, Dice, Match, Option, Run, Table
 from sandtable.core.errors import RulesError
 from sandtable.core.worlds import glimpse
@@ -103,7 +104,7 @@ def test_a_choice_takes_no_more_play_outs_than_it_may(id_: str) -> None:
 
 
 def test_move_now_gives_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.bots.search.LOOKS", 10**9)
+    monkeypatch.setattr("sandtable.bots.search.LOOK_SECONDS", inf)
     match = worth_a_thought("axis_of_evil", 1)[0]
     looks_a_round = SMALL.width  # it looks before a round and between its play-outs, and leaves a round unfinished
     for looks, playouts in ((0, 0), (1, 0), (looks_a_round, SMALL.width), (looks_a_round + 1, SMALL.width)):
@@ -122,10 +123,11 @@ def test_move_now_does_not_wait_for_a_play_out(monkeypatch: pytest.MonkeyPatch) 
         return best_reply(*given)
 
     monkeypatch.setattr("sandtable.bots.playout.best_reply", counted)
+    monkeypatch.setattr("sandtable.bots.search.LOOK_SECONDS", 0.0)
     match = worth_a_thought("axis_of_evil", 1)[0]
     bot = SearchBot(1, SMALL, watch=Hurried(3))
     assert chosen(match, bot) in match.pending[0].options
-    assert (bot.playouts, made) == (0, 3 * LOOKS)  # the first look is before the play-outs
+    assert (bot.playouts, made) == (0, 3)  # the first look is before the play-outs
 
 
 def test_what_is_trivial_or_quick_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

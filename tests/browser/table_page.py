@@ -139,6 +139,10 @@ class Table:
         now = self.ask((self.seats or [""])[0])
         asked = [seat for seat in now["waiting_for"] if seat in self.seats]
         self.page.wait_for_function(CURRENT, arg={"seq": now["seq"], "asked": asked})
+        self.hear_out()
+
+    def hear_out(self) -> None:
+        """Wait until the page has heard how the position came about: what it brought is told then, and put away."""
         heard = self.page.evaluate(HEARD)
         lines = int(heard["lines"]) + len(self.ask(heard["seat"], "/log", since=heard["lines"]))
         self.page.wait_for_function(f"lines => Number({HEARD}.lines) >= lines", arg=lines)
@@ -147,6 +151,8 @@ class Table:
     def settle(self) -> None:
         """Wait until the page lets us choose again; the card of what others did is put away."""
         self.put_card_away()
+        if not self.curtain.is_visible():
+            self.hear_out()
         expect(self.page.locator("[data-choice]:disabled")).to_have_count(0)
         self.drawn()
 

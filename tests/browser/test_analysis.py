@@ -257,6 +257,10 @@ def test_six_seats_have_lanes_and_a_digit_makes_another_large(server: str, visit
     page.set_viewport_size({"width": 390, "height": 844})
     shown.get_by_role("button", name="The whole match").click()
     expect(lanes).to_have_count(6)
+    expect(shown.get_by_role("heading", name="How far each seat comes")).to_be_visible()
+    parts = (lanes.last, shown.get_by_text("who changed it"), shown.get_by_role("table"))
+    tops = [each.bounding_box()["y"] for each in parts]  # type: ignore[index]
+    assert tops == sorted(tops)
     assert overflow(page) == 0
     assert grave(page) == []
 

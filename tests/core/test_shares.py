@@ -215,7 +215,7 @@ def test_a_lost_chain_is_told(toy: Toy) -> None:
     found = proof(sharing.file())
     assert not found.sure
     assert [each.partition(":")[0] for each in found.doubts] == [
-        "Red went on with a new chain of shares after 1 choices"
+        "Red went on with a new chain of shares after 1 choice"
     ]
 
 

@@ -125,13 +125,48 @@ def test_a_wish_to_stop_between_two_decisions_means_the_next(
     director = odd.app.state.director
     with monkeypatch.context() as patch:
         patch.setitem(director._driving, "match", None)
-        patch.setitem(director._running, "match", director._workers[0])
+        patch.setitem(director._running, "match", director._workers[1])
         director.stop("match")
         assert director._hurried == {"match"}
         director._hurried.clear()
-        director._workers[0].begin("match")
+        director._workers[1].begin("match")
         director.stop("match")
         assert director._hurried == set()
+
+
+def test_move_now_does_not_wait_for_the_thoughts_of_other_bots(odd: TestClient) -> None:
+    """The one process in which bots think is busy; what may not be thought about is chosen in another."""
+    long, short = against(odd, "thinker"), against(odd, "thinker")
+    with listen(long, "blue") as socket:
+        long.play("blue: wait")
+        until(socket, "thinking", seat="red")
+    short.play("blue: wait")
+    eventually(lambda: odd.app.state.director.waiting == 1)
+    with listen(short, "blue") as socket:
+        short.post("blue", "bots/stop")
+        while until(socket, "state")["state"]["seq"] < 2:
+            pass
+    assert long.state("blue")["seq"] == 1
+    assert long.state("blue")["thinking"] == ["red"]
+
+
+def test_a_bot_that_chooses_at_once_does_not_wait_for_others(odd: TestClient) -> None:
+    long, short = against(odd, "thinker"), against(odd, "random")
+    with listen(long, "blue") as socket:
+        long.play("blue: wait")
+        until(socket, "thinking", seat="red")
+    answered_by_the_bot(short)
+    assert long.state("blue")["thinking"] == ["red"]
+
+
+def test_processes_read_the_game_when_a_match_with_a_thinking_bot_is_opened(odd: TestClient) -> None:
+    director = odd.app.state.director
+    against(odd, "random")
+    thinking = against(odd, "thinker")
+    assert thinking.state("blue")["seq"] == 0
+    eventually(lambda: all(each.has_read("toy") for each in director._workers))
+    director._workers[0].kill()
+    assert not director._workers[0].has_read("toy")
 
 
 def test_a_choice_taken_back_while_a_bot_thinks(odd: TestClient) -> None:

@@ -140,7 +140,7 @@ def test_a_match_is_shown_to_its_owner(stored: Config, game: Game, capsys: pytes
     game.play("blue: move b1")
     assert matches(stored, "show", game.id) == 0
     told = capsys.readouterr().out
-    for words in ("person Ann", "unlisted", "1 choices"):
+    for words in ("person Ann", "unlisted", "1 choice\n", "0 lines"):
         assert words in told
     assert matches(stored, "show", "0123456789abcdef") != 0
 

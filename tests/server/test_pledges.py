@@ -197,7 +197,7 @@ def test_a_lost_chain_is_replaced_and_told(sharers: Sharers) -> None:
     assert texts.count("Red goes on with a new chain of shares for the dice") == 1
     sharers.play_to_end()
     assert [each.partition(":")[0] for each in proof(sharers).doubts] == [
-        "Red went on with a new chain of shares after 1 choices"
+        "Red went on with a new chain of shares after 1 choice"
     ]
 
 

@@ -3,9 +3,9 @@ import { address, isAnalysis, parsed } from '../src/analysis/address';
 import { along, band, beyond, line, roomy, scale, stepAt, stretches, valueAt, walk } from '../src/analysis/curve';
 import type { Marked } from '../src/analysis/curve';
 import { labels, shortened } from '../src/analysis/options';
-import { reached } from '../src/analysis/seats';
+import { choicesWithin, reached } from '../src/analysis/seats';
 import { bounds, change, span, turnBars, waterfall, whoChanged } from '../src/analysis/sums';
-import { ended, inWords, markInWords } from '../src/analysis/words';
+import { ended, inWords, markInWords, shared } from '../src/analysis/words';
 import type { Account, Analysis, AnalysisState, CurvePoint, State, Outcome, Rung, Goal } from '../src/lib/types';
 import { state } from './board';
 
@@ -228,6 +228,27 @@ describe('what a seat has reached', () => {
   it('is no level where the end knows none, such as a resignation', () => {
     expect(levels({ winners: [1], level: 'by resignation', levels: [0, 1] })).toEqual(['', 'won']);
     expect(levels({ winners: [0], level: 'victory on points', levels: [1, 0] }, [])).toEqual(['won', '']);
+  });
+});
+
+describe('whose choices a bar shows', () => {
+  it('is told in as many words as there is room for', () => {
+    const seats = [
+      ['us', 'US and Coalition'],
+      ['iran', 'Iran'],
+    ].map(([id, name]) => ({ id, name }) as State['seats'][number]);
+    const report = { seats: ['us', 'iran'] } as Analysis;
+    const now = state([], [], { seats });
+    const table = { state: now, mine: ['iran'], sides: new Map(), analysis: { report, seen: 1 } };
+    expect(choicesWithin(table, 0, 40)).toBe('US and Coalition’s choices');
+    expect(choicesWithin(table, 0, 12)).toBe('US choices');
+    expect(choicesWithin(table, 0, 5)).toBe('US');
+    expect(choicesWithin(table, 1, 12)).toBe('Your choices');
+  });
+
+  it('has a title for many seats by what is measured', () => {
+    expect(shared({ measure: 'wins' }).title).toBe('Who is among the winners');
+    expect(shared({ measure: 'level' }).figures).toContain('highest level');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Battle, type Field } from '../src/battle/battle.svelte';
 import type { Pick } from '../src/choose/choices';
-import type { Asked, Forecast, State } from '../src/lib/types';
+import type { Asked, Forecast, LogEntry, State } from '../src/lib/types';
 
 const decline = { option: { choice: 'none', odds: true, kind: 'plain', target: null, targets: [] } } as unknown as Pick;
 const asked = {
@@ -19,7 +19,7 @@ function field() {
     question: asked as Asked | null,
     choices: { all: [decline] },
     declining: decline,
-    log: [],
+    log: [] as LogEntry[],
     gathering: { ids: [], several: null, set: vi.fn() },
     weighing: { consider: vi.fn(async () => {}), odds: vi.fn(async () => forecast), refuses: () => false },
     drawer: { tab: null },
@@ -52,6 +52,40 @@ describe('a battle whose question came with news', () => {
     battle.opened();
     battle.opened();
     expect(table.weighing.consider).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('while others decide', () => {
+  it('the odds are those of what I chose, whatever was shown last', async () => {
+    const table = field();
+    const battle = new Battle(table);
+    battle.opened();
+    battle.last = { chances: [], title: 'another' } as unknown as Forecast;
+    battle.chose(table.state!, decline);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(battle.last).toBe(forecast);
+  });
+});
+
+describe('a strike without a place', () => {
+  const read = { kind: 'note', reading: {} } as LogEntry;
+  const older = { kind: 'battle', at: '5126' } as LogEntry;
+
+  it.each([
+    ['attackers', [older]],
+    ['losses', [older, read]],
+  ] as const)('has no head and no sum of an older battle when it asks for %s', (part, log) => {
+    const table = field();
+    const battle = new Battle(table);
+    battle.opened();
+    battle.last = forecast;
+    table.log = [...log];
+    const question = { ...asked, battle: part, prompt: 'Which air units?', spaces: [] as string[] } as Asked;
+    table.question = question;
+    table.state = { ...table.state, asked: question } as State;
+    battle.opened();
+    expect([battle.place, battle.last]).toEqual(['', null]);
   });
 });
 

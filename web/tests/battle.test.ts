@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { between, change, sentence, short } from '../src/battle/sums';
+import { between, byline, change, mustered, readFrom, roomy, sentence, short, worthTo } from '../src/battle/sums';
 import { lately } from '../src/log/log';
-import type { Forecast, LogEntry } from '../src/lib/types';
+import type { Chart, Forecast, LogEntry } from '../src/lib/types';
 
 describe('a column', () => {
   it('has a heading that fits', () => {
-    expect(['-8 or less', '-5 to -7', '-1 to +1', '+5 to +7', '+18 or more'].map(short)).toEqual([
+    expect(['-8 or less', '−5 to −7', '-1 to +1', '+5 to +7', '+18 or more'].map(short)).toEqual([
       '≤ −8',
       '−5…7',
       '−1…+1',
@@ -16,6 +16,28 @@ describe('a column', () => {
 
   it('is found by a difference or by odds', () => {
     expect(['+6', '3:1'].map(between)).toEqual(['−', ':']);
+  });
+});
+
+describe('a force', () => {
+  const part = (piece: string) => ({ piece, value: 2 });
+  const field = ['a', 'b', 'c', 'd', 'e'].map(part);
+  const names = (parts: readonly { piece: string }[]) => parts.map(({ piece }) => piece).join('');
+
+  it('is summed up where it is long, but what was called to it is always named', () => {
+    const called = ({ piece }: { piece: string }) => piece === 'militia';
+    const { shown, more } = mustered([...field, part('militia')], called, 1);
+    expect([shown.map(({ piece }) => piece), names(more)]).toEqual([['a', 'militia'], 'bcde']);
+    expect(names(mustered(field.slice(0, 4), called, 0).shown)).toBe('abcd');
+  });
+
+  it('is counted below the place instead of naming the place twice', () => {
+    const odds = { title: 'Attack on Mosul', tally: { attackers: [{}, {}] } } as unknown as Forecast;
+    expect([byline(odds, 'Mosul', true), byline(odds, 'Mosul', false)]).toEqual([
+      'Your attack with 2 units',
+      'You are attacked by 2 units',
+    ]);
+    expect(byline({ ...odds, title: 'Ground attack, +2' }, 'Mosul', true)).toBe('Ground attack, +2');
   });
 });
 
@@ -31,6 +53,22 @@ describe('the sentence under the odds', () => {
       lead: '50 % go your way',
       rest: '25 % against you, 25 % neither.',
     });
+  });
+});
+
+describe('the colours of the table', () => {
+  const chart = { worth: { AR: -0.6, EX: -0.05, DR: 0.6 } } as unknown as Chart;
+  const chance = (code: string, good: number) => ({ text: code, code, probability: 0.5, good });
+
+  it('are those of the forecast: an exchange that destroys the defender is good', () => {
+    const forecast = { chances: [chance('AR', -0.6), chance('EX', 0.6)] } as Forecast;
+    expect(worthTo(chart, forecast)).toEqual({ AR: -0.6, EX: 0.6, DR: 0.6 });
+  });
+
+  it('are those of the side that looks: a defender reads an exchange that fell from his own', () => {
+    const line = { rule: '18.4', reading: { chance: chance('EX', 0.6), lit: null, sum: null } };
+    const read = readFrom(line as unknown as LogEntry, -1)!;
+    expect(worthTo(chart, read, -1)).toEqual({ AR: 0.6, EX: -0.6, DR: -0.6 });
   });
 });
 
@@ -59,4 +97,10 @@ it('tells what something makes of a chance', () => {
   expect(change(0, 0.17)).toBe('0 % → 17 %');
   expect(change(0.5, 0.5)).toBe('stays 50 %');
   expect(change(null, 0.5)).toBe('50 %');
+});
+
+it('the bar has room for words only where all of them fit: a rare result is listed below it', () => {
+  const chance = (text: string, probability: number) => ({ text, probability, good: 0, code: '' });
+  expect(roomy([chance('eliminated', 0.5), chance('no effect', 0.5)])).toBe(true);
+  expect(roomy([chance('no effect', 0.95), chance('sniper pins the squad', 0.05)])).toBe(false);
 });

@@ -84,9 +84,10 @@ describe('where a piece can go', () => {
   });
 
   it('tells the price and the chance of an attack', () => {
-    const attack = { ...lead, attack: true, note: '33 % alone, 67 % with W' };
-    const [sign] = leadSigns({ ...taken, leads: new Map([['B', attack]]) }, index, 1);
-    expect(sign).toMatchObject({ text: 'attack: 1 AP, 33 %', commits: true });
+    const sign = (note: string) =>
+      leadSigns({ ...taken, leads: new Map([['B', { ...lead, attack: true, note }]]) }, index, 1)[0];
+    expect(sign('33 % alone')).toMatchObject({ text: 'attack: 1 AP, 33 %', commits: true });
+    expect(sign('0 % alone, 33 % with W, 67 % with air units too')!.text).toBe('attack: 1 AP, 0–67 %');
   });
 });
 

@@ -33,14 +33,15 @@ const at = (seq: number, phase: string, vp = 0, more: Partial<State> = {}): Stat
     then: '',
     rule: '',
   };
-  return { ...found, scene: { ...found.scene, phases: [part], tracks: [track(vp)] } };
+  const tray = { id: 'air', name: 'Staging', count: seq, pieces: [], cards: [], note: '', seat: 'us', side: '' };
+  return { ...found, scene: { ...found.scene, phases: [part], tracks: [track(vp)], trays: [tray] } };
 };
 
 /** I chose at position 1; others moved in two phases; I am asked again. */
-function film(shown: object | null = null) {
+function film(holds = false) {
   const store = {
     ...{ match: 'm', seat: 'us', mine: ['us'], weighing: { armed: null } },
-    results: { shown, from: null, told: () => undefined },
+    results: { holds, from: null, told: () => undefined },
     ...{ state: at(1, 'Move') as State, log: [] as LogEntry[] },
     positionAt: vi.fn(async (step: number) => at(step, step < 4 ? 'Air' : 'Ground')),
   } satisfies Watched;
@@ -76,7 +77,7 @@ describe('the parts of the turn', () => {
   });
 
   it('and goals are those after my own act while its result waits', async () => {
-    const { store, follow } = film({});
+    const { store, follow } = film(true);
     follow.chose(store.state);
     store.log = [
       line('control', 0, 2, { at: 'B', side: 'us' }),
@@ -88,7 +89,49 @@ describe('the parts of the turn', () => {
     void follow.heard();
     await settled();
     expect([follow.pending, phaseOf(follow)]).toEqual([true, 'Air']);
+    expect(follow.shown?.scene.trays.map(({ count }) => count)).toEqual([2]); // what lies beside the map as well
     expect(store.positionAt).toHaveBeenCalledWith(2);
+  });
+});
+
+describe('a battle of others', () => {
+  const fought = (n: number, sides: [string, string]) => line('battle', n, 2, { at: 'A', sides });
+  const filmOf = (asking: Partial<State>, sides: [string, string]) => {
+    const { store, follow } = film();
+    store.state = at(1, 'Act', 0, asking);
+    follow.chose(store.state);
+    store.log = [fought(0, sides)];
+    const before = store.state;
+    store.state = { ...at(2, 'Act'), seats: before.seats.map((seat) => ({ ...seat, id: 'us' })) };
+    follow.laid(before, store.state);
+    void follow.heard();
+    follow.jump(0);
+    return follow;
+  };
+  const answer = { asked: asked([option('none')], { battle: 'support' }) };
+
+  it.each([
+    ['waits where I have answered in it, though it cost me nothing', answer, ['foe', 'usmc'], true],
+    ['runs on where I had no part in it', answer, ['foe', 'other'], false],
+    ['runs on where I was not asked', { asked: asked([option('go')]) }, ['foe', 'usmc'], false],
+  ] as const)('%s', (_, asking, sides, waits) => {
+    const follow = filmOf(asking, [...sides]);
+    expect([follow.step?.kind, follow.costly]).toEqual(['battle', waits]);
+  });
+
+  it('is told without what it was paid with', async () => {
+    const { store, follow } = film();
+    const ap = { ...track(3), id: 'ap', name: 'AP, them' };
+    const purse = { asked: asked([option('go')], { purse: { points: 3, unit: 'AP' } }) };
+    store.state = at(1, 'Act', 0, purse);
+    follow.chose(store.state);
+    store.log = [line('track', 0, 2, { track: 'ap', value: 2 }), fought(1, ['foe', 'other'])];
+    const before = store.state;
+    const now = at(2, 'Act', 0, purse);
+    store.state = { ...now, scene: { ...now.scene, tracks: [ap] } };
+    follow.laid(before, store.state);
+    await follow.heard();
+    expect(follow.steps.map(({ kind }) => kind)).toEqual(['battle']);
   });
 });
 

@@ -14,7 +14,7 @@ vi.stubGlobal('cancelAnimationFrame', () => undefined);
 vi.mock('../src/lib/theme.svelte', () => ({ stillMotion: () => true }));
 
 /** I chose, then others did several things, and I am asked again; the lines of the log come last. */
-function cardOpens(armed: object | null): boolean {
+function played(armed: object | null, lines: LogEntry[], told = () => undefined as void): Follow {
   const mine = { ...state([], []), seat: 'us', seq: 1 };
   const now = { ...mine, seq: 3, asked: asked([option('go')]) };
   const store = {
@@ -23,7 +23,7 @@ function cardOpens(armed: object | null): boolean {
       seat: 'us',
       mine: ['us'],
       weighing: { armed },
-      results: { shown: null, from: null, told: () => undefined },
+      results: { holds: false, from: null, told },
     },
     ...{ state: mine, log: [] as LogEntry[] },
     positionAt: async () => null,
@@ -32,12 +32,30 @@ function cardOpens(armed: object | null): boolean {
   follow.chose(mine);
   store.state = now;
   follow.laid(mine, now);
-  store.log = [event(0), event(1)];
+  store.log = lines;
   void follow.heard();
-  return follow.card;
+  return follow;
 }
+
+const cardOpens = (armed: object | null): boolean => played(armed, [event(0), event(1)]).card;
 
 describe('the card of what others did', () => {
   it('opens when I am asked', () => expect(cardOpens(null)).toBe(true));
   it('does not come between a choice and its confirmation', () => expect(cardOpens({})).toBe(false));
+});
+
+describe('what I did before', () => {
+  it('has been told with the card, also where I go on without closing it', () => {
+    const told = vi.fn();
+    const follow = played(null, [event(0), event(1)], told);
+    expect(told).not.toHaveBeenCalled();
+    follow.chose({ ...state([], []), seat: 'us', seq: 3 });
+    expect([follow.card, told.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  it('has been told with a film that was too short for a card', () => {
+    const told = vi.fn();
+    expect(played(null, [event(0)], told).card).toBe(false);
+    expect(told).toHaveBeenCalledOnce();
+  });
 });

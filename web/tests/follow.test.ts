@@ -62,6 +62,15 @@ describe('steps', () => {
     expect(spots(found[0]!)[0]).toBe('B');
   });
 
+  it('leave to each place what turned out there', () => {
+    const found = steps([
+      line('arrive', 1, { pieces: ['f1'], at: 'A' }),
+      line('leave', 1, { pieces: ['s2'], at: 'B', text: 'The suspect in B turns out to be martyrs.' }),
+      line('arrive', 1, { pieces: ['f2'], at: 'B' }),
+    ]);
+    expect(found.map(({ lines }) => lines.map(({ at }) => at).join())).toEqual(['A', 'B', 'B']);
+  });
+
   it('do not carry the announcement of the next battle', () => {
     const attack = (step: number, at: string) => line('note', step, { at, topic: 'attack' });
     const found = steps([attack(1, 'A'), battle(2, { at: 'A' }), attack(3, 'B'), battle(4), attack(5, 'C')]);
@@ -120,6 +129,16 @@ describe('steps', () => {
       ['Z15'],
       ['b'],
     ]);
+  });
+
+  it('take what a strike has sent off unseen with it, whoever chose that', () => {
+    const reading = { chance: { text: 'sent back', probability: 1, good: 1, code: 'R1' }, lit: null, sum: null };
+    const strike = line('note', 1, { topic: 'air', reading });
+    const sent = line('note', 2, { topic: 'display', text: 'A unit goes to the Reinforcement Area.' });
+    const back = line('arrive', 2, { pieces: ['u1'] });
+    const paid = line('track', 3, { track: 'ap', value: 2 });
+    const found = steps([strike, sent, back, paid, line('note', 3, { topic: 'display' })]);
+    expect(found.map(({ lines }) => lines.length)).toEqual([3, 2]);
   });
 
   it('leave no roll out', () => {

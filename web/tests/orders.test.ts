@@ -32,7 +32,7 @@ describe('standing orders', () => {
     const words = { own: 'about own units', event: 'about an event' };
     const window = { id: 'cancel', name: 'Cancelling', words, usual: ['own', 'event'], spares: true, seat: '' };
     const order = { window: 'cancel', words: ['own', 'event'], spaces: [], turn: null };
-    expect(orderLine(order, [window], String)).toBe('Cancelling: asked only if you can answer, against bots');
+    expect(orderLine(order, [window], String)).toBe('Cancelling: asked only if you can answer');
     expect(orderLine({ ...order, words: ['own'] }, [window], String)).toBe('Cancelling: asked only about own units');
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { steps, type Mine } from '../src/follow/steps';
 import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
-import { figure, isResult, isTold, likely, outcome } from '../src/result/outcome';
+import { figure, isResult, isTold, likely, outcome, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
-import { gist, journey, meaning, owners } from '../src/result/telling';
+import { costs, gist, journey, meaning, owners, toneNow, without } from '../src/result/telling';
 import { asked, option, piece, state, track } from './board';
 
 let n = 0;
@@ -13,7 +13,7 @@ const line = (kind: LogEntry['kind'], step: number, more: Partial<LogEntry> = {}
 });
 const reading = (good: number, probability = 1 / 3): Reading => ({
   chance: { text: 'the defender retreats', probability, good, code: 'DR' },
-  lit: { chart: 'crt', column: 2, row: 2 },
+  lit: { chart: 'crt', column: 2, row: 2, turned: [] },
   sum: { attack: 7, defence: 5, total: '1:1', column: 2 },
 });
 const battle = (step: number, good: number, more: Partial<LogEntry> = {}) =>
@@ -57,6 +57,12 @@ describe('what an act brought', () => {
     ]);
   });
 
+  it('is that of the defender, though his own support comes back with it', () => {
+    const back = line('arrive', 1, { pieces: ['u1'] });
+    const attacked = battle(1, -0.7, { sides: ['foe', 'usmc'], attackers: ['f1'], defenders: [] });
+    expect(outcome(only([attacked, back]), sight()).tone).toBe('good');
+  });
+
   it('names losses with what they counted, and both sides', () => {
     const found = outcome(
       only([
@@ -82,6 +88,33 @@ describe('what an act brought', () => {
       'Loss: Insurgents',
     ]);
     expect(owners([], seats, 'me', () => '').map((each) => each.harms.length)).toEqual([0, 0]); // "none" is said
+  });
+
+  it('does not say that there is no loss while one is still to be chosen', () => {
+    const [hit, none] = [
+      { mine: true, harms: [{} as Harm] },
+      { mine: true, harms: [] },
+    ];
+    const them = { mine: false, harms: [] };
+    expect([without(none, 'mine'), without(hit, 'mine'), without(them, 'mine')]).toEqual([
+      ...['choose it below', 'more to choose below', 'none yet'],
+    ]);
+    expect([without(none, 'theirs'), without(hit, ''), without(them, '')]).toEqual(['none yet', '', 'none']);
+  });
+
+  it('has those with it who retreated before it, and is a result though nobody is left to fight', () => {
+    const gone = (id: string, to: string) => line('move', 2, { pieces: [id], path: ['B', to], how: 'retreat' });
+    const ends = line('note', 2, { at: 'B', topic: 'no battle', side: 'usmc', reading: reading(0.7, 0) });
+    const all = steps([gone('f1', 'C'), gone('f2', 'D'), ends, line('control', 2, { at: 'B', side: 'usmc' })]);
+    expect(all).toHaveLength(1);
+    const found = outcome(all[0]!, sight());
+    expect([isTold(found), found.tone, found.likely]).toEqual([true, 'good', '']);
+    expect(found.trips.map((trip) => [trip.pieces[0], journey(trip)])).toEqual([
+      ['f1', 'retreats 1 space'],
+      ['f2', 'retreats 1 space'],
+    ]);
+    expect(steps([gone('f1', 'C'), battle(3, 0.7)]).map(({ lines }) => lines.length)).toEqual([2]);
+    expect(steps([gone('f1', 'C'), battle(3, 0.7, { at: 'Z' })])).toHaveLength(2);
   });
 
   it('of a hidden counter takes its side from the battle, and never shows an id', () => {
@@ -164,10 +197,45 @@ describe('a result', () => {
     expect([results.waits, results.goesOn, results.folded]).toEqual([false, true, false]);
     results.chose({ ...played.state!, seq: 4, asked: played.question });
     expect([results.folded, results.shown?.code]).toEqual([true, 'DR']);
-    played.question = asked([option('move')]);
+    played.question = asked([option('attack B')], { battle: 'target' });
+    played.log = [...played.log, line('flip', 5, { pieces: ['u1'], to: 'reduced' })];
     results.laid();
+    results.heard();
+    expect([results.shown?.harms.length, results.folded, results.waits, results.holds]).toEqual([
+      1,
+      true,
+      false,
+      false,
+    ]);
+    results.chose({ ...played.state!, seq: 5, asked: played.question });
     expect(results.shown).toBeNull();
     expect(results.all).toHaveLength(1); // it has gone to the card
+  });
+
+  it.each([
+    ['another battle is asked about', { question: asked([option('call')], { battle: 'support' }) }],
+    ['play has gone on to others', { log: [line('phase', 6, { seat: 'foe' })] }],
+  ])('is no line above what follows once %s', (_, next) => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.question = asked([option('lose a')], { battle: 'losses' });
+    played.log = [battle(4, -0.5)];
+    results.heard();
+    results.chose({ ...played.state!, seq: 4, asked: played.question });
+    played.question = 'question' in next ? next.question : null;
+    played.log = [...played.log, ...('log' in next ? next.log : [])];
+    results.laid();
+    results.heard();
+    expect(results.shown).toBeNull();
+  });
+
+  it('of others stands above the loss that I choose for it', () => {
+    const { played, results } = table();
+    played.log = [line('roll', 4, { dice: [6] }), line('note', 4, { side: 'foe', reading: reading(1) })];
+    expect(results.theirs).toBeNull();
+    played.question = asked([option('lose a')], { battle: 'losses' });
+    expect(results.theirs).toMatchObject({ code: 'DR', dice: [6], tone: 'none' });
+    expect(results.waits).toBe(false);
   });
 
   it('is mine after an answer of somebody else: the die of a strike in my phase', () => {
@@ -223,6 +291,20 @@ describe('a result', () => {
     results.heard();
     expect(results.all.map(({ words }) => words)).toEqual(['Recruit', 'Advance']);
     expect(results.waits).toBe(true);
+  });
+
+  it('is told on one card only, whether it lay on the table then or had been put away', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [line('card', 4, { title: 'Recruit' })];
+    results.heard();
+    results.told();
+    expect(results.all).toEqual([]);
+    played.state = { ...played.state!, seq: 4 };
+    results.chose(played.state);
+    played.log = [...played.log, line('card', 5, { title: 'Advance' })];
+    results.heard();
+    expect(results.all.map(({ words }) => words)).toEqual(['Advance']);
   });
 
   it('tells of a card once, with the die that it brought', () => {
@@ -290,5 +372,24 @@ describe('what comes without a die', () => {
     expect(outcome(found[0]!, sight()).words).toBe('You draw Air Strike. You draw Oil.');
     expect(isTold(outcome(found[0]!, sight()))).toBe(true);
     expect(isResult(found[1]!)).toBe(false);
+  });
+});
+
+describe('a loss that is still to be chosen', () => {
+  it('is no result that went my way', () => {
+    expect([toneNow('good', true), toneNow('good', false), toneNow('bad', true)]).toEqual(['even', 'good', 'bad']);
+  });
+
+  it('is mine, also of a counter that no scene shows', () => {
+    const lost = line('leave', 1, { pieces: ['c1'], at: 'B', lost: true, side: 'usmc', text: 'CAAT 2 is lost.' });
+    const found = outcome(only([battle(1, 0.7), lost]), sight());
+    expect(found.harms).toMatchObject([{ id: 'c1', side: 'usmc', name: 'CAAT 2 is lost' }]);
+  });
+
+  it('costs points in red, also where both sides lost something', () => {
+    const value = (from: number, to: number) => [{ id: 'vp', name: 'VP', side: '', from, to }];
+    expect(costs({ tone: 'even', values: value(-1, -2) })).toBe(true);
+    expect(costs({ tone: 'even', values: value(1, 2) })).toBe(false);
+    expect(costs({ tone: 'good', values: value(1, 0) })).toBe(false);
   });
 });

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { count, ending, list, percent, signed } from '../src/lib/words';
+import { count, doing, ending, list, numeral, percent, signed } from '../src/lib/words';
 import { seats, state } from './board';
 
 describe('words', () => {
+  it('agree with the names of seats', () => {
+    const thinks = (...names: string[]) => doing(names, 'thinks', 'think');
+    expect(thinks('Iran')).toBe('Iran thinks');
+    expect(thinks('Syrian rebels')).toBe('Syrian rebels think');
+    expect(thinks('US and Coalition')).toBe('US and Coalition think');
+    expect(thinks('US')).toBe('US thinks');
+    expect(thinks('Iran', 'Iraq')).toBe('Iran and Iraq think');
+  });
+
   it('read as sentences', () => {
     expect(list(['a', 'b', 'c'])).toBe('a, b and c');
     expect(count(1, 'choice')).toBe('1 choice');
     expect(percent(0.005)).toBe('<1 %');
     expect(signed(-2)).toBe('−2');
+    expect([-4, 0, 3].map(numeral)).toEqual(['−4', '0', '3']);
   });
 
   it('tell who won', () => {

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from itertools import count
 from math import inf
 from random import Random
 
@@ -18,8 +17,8 @@ from sandtable.core import AnyGame, Decision, Match, Option
 from sandtable.core.errors import RulesError, Unimaginable
 from sandtable.core.worlds import Glimpse, dealt, glimpse
 
-LOOKS = 8
-"""After so many choices of a play-out the bot looks whether somebody wants its answer."""
+LOOK_SECONDS = 0.02
+"""After so long in a play-out the bot looks whether somebody wants its answer."""
 
 
 class Enough(Exception):
@@ -117,10 +116,14 @@ class SearchBot:
 
     def _impatient(self) -> Heard:
         """Hears of the choices of play-outs, and ends them when the answer is wanted."""
-        made = count(1)
+        looked = time.monotonic()
 
         def heard(_decision: Decision, _option: Option) -> None:
-            if next(made) % LOOKS == 0 and self._watch.stopped():
+            nonlocal looked
+            if time.monotonic() - looked < LOOK_SECONDS:
+                return
+            if self._watch.stopped():
                 raise Enough
+            looked = time.monotonic()
 
         return heard

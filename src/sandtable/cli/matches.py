@@ -12,6 +12,7 @@ from sandtable import games
 from sandtable.cli.play import server
 from sandtable.cli.printing import errors, paged, say
 from sandtable.core.errors import SetupError
+from sandtable.core.names import counted
 
 if TYPE_CHECKING:
     from sandtable.server.messages.answers import Summary
@@ -46,7 +47,7 @@ def show_matches(database: str, most: int, *, only_abandoned: bool, as_json: boo
 
 def _line(summary: "Summary", touched: Any) -> str:
     players = ", ".join(f"{each.id} {each.player or each.kind}" for each in summary.seats)
-    state = "over" if summary.over else f"{summary.seq} choices"
+    state = "over" if summary.over else counted(summary.seq, "choice")
     name = f" “{summary.name}”" if summary.name else ""
     return f"{summary.match}  {touched:%Y-%m-%d %H:%M}  {summary.game}{name}  {state}  {players}"
 
@@ -66,10 +67,10 @@ def show_match(database: str, id_: str) -> None:
         "game": f"{head.game}, {head.scenario}{f' ({variants})' if variants else ''}",
         "opened": f"{rows.moment(head.created):%Y-%m-%d %H:%M}",
         "last act": f"{rows.moment(head.touched):%Y-%m-%d %H:%M}",
-        "state": f"{'over' if head.over else 'running'}, turn {head.turn}, {head.seq} choices",
+        "state": f"{'over' if head.over else 'running'}, turn {head.turn}, {counted(head.seq, 'choice')}",
         "list": "shown to everybody" if head.listed else "unlisted",
         "pack": head.pack,
-        "chat": f"{lines} lines",
+        "chat": counted(lines, "line"),
     }
     for each in seats:
         facts[each.seat] = f"{each.bot} bot" if each.kind == "bot" else f"{each.kind} {each.player}".strip()
@@ -114,7 +115,7 @@ def show_chat(database: str, id_: str, remove: list[int]) -> int:
             if not id_:
                 raise SetupError("Name the match whose lines are to be taken out.")
             gone = chat.blank(store, id_, remove)
-            say(f"Taken out: {gone}. Open tables show it when they are loaded again.")
+            say(f"Taken out: {gone}. It is gone from open tables in a moment.")
             return 0 if gone == len(remove) else 1
         found = [(id_, "", each) for each in chat.said(store, id_, 0)] if id_ else chat.reported(store)
     for match, by, line in found:

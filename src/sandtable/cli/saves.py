@@ -7,6 +7,7 @@ from sandtable import games
 from sandtable.cli import arguments
 from sandtable.cli.printing import errors, log_line, paged, result, say
 from sandtable.core import AnyMatch
+from sandtable.core.names import counted
 from sandtable.core.proof import prove
 from sandtable.core.save import SavedMatch, parse, restore
 from sandtable.core.verify import Check, verify
@@ -72,7 +73,7 @@ def _tell_proof(saved: SavedMatch, overrides: Sequence[Path]) -> None:
     say(f"Hash of the seed: {saved.seed_hash}", "dim")
     for pledge in saved.pledges or ():
         if pledge.anchor:
-            say(f"{names[pledge.seat]} pledged {pledge.anchor} after {pledge.at} choices", "dim")
+            say(f"{names[pledge.seat]} pledged {pledge.anchor} after {counted(pledge.at, 'choice')}", "dim")
 
 
 def _list_rolls(checks: Sequence[Check]) -> None:

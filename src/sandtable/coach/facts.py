@@ -16,7 +16,7 @@ from sandtable.coach.comparing import SURE, Estimate, estimate
 from sandtable.coach.outlook import Outlook
 from sandtable.coach.trial import Tried
 from sandtable.core import Decision, Forecast, Option
-from sandtable.core.names import counted
+from sandtable.core.names import counted, percent
 
 MOST = 2
 """So many sentences of either kind."""
@@ -78,11 +78,6 @@ def _chances(forecast: Forecast, good: bool) -> str:
     found = [each for each in forecast.chances if each.probability > 0 and (each.good > 0) is good and each.good]
     found.sort(key=lambda each: -each.probability)
     return "; ".join(f"{percent(each.probability)}: {each}" for each in found[:MOST]) + ("." if found else "")
-
-
-def percent(share: float) -> str:
-    """A chance as people read it: "83 %", "<1 %"."""
-    return "<1 %" if 0 < share < 0.005 else f"{round(100 * share)} %"
 
 
 def of_worlds(

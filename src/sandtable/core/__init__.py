@@ -42,7 +42,7 @@ from sandtable.core.events import (
 from sandtable.core.game import RESIGN, About, Game, Outcome, Scenario, Seat, Setting, Variant, ranked
 from sandtable.core.history import Choice
 from sandtable.core.match import AnyGame, AnyMatch, Match
-from sandtable.core.names import Kind, Names, counted, signed
+from sandtable.core.names import Kind, Names, counted, percent, signed
 from sandtable.core.run import Run
 from sandtable.core.score import Measure, Score
 from sandtable.core.table import Table
@@ -107,6 +107,7 @@ __all__ = [
     "fill",
     "in_secret",
     "new_seed",
+    "percent",
     "ranked",
     "seed_hash",
     "signed",

@@ -85,12 +85,22 @@ class Chance(msgspec.Struct, frozen=True):
         return f"{self.code}: {self.text}" if self.code else self.text
 
 
+class Turned(msgspec.Struct, frozen=True):
+    """A code of a chart that counts as another one here: DR as BB "in a city"."""
+
+    code: str
+    into: str
+    where: str
+    rule: str
+
+
 class Lit(msgspec.Struct, frozen=True):
     """The place of a chart that counts now: its column, its row, or both, counted from 0."""
 
     chart: str
     column: int | None = None
     row: int | None = None
+    turned: tuple[Turned, ...] = ()
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -124,7 +134,10 @@ class Certain(msgspec.Struct, frozen=True):
 
 
 class Aid(msgspec.Struct, frozen=True):
-    """What one force has beside its units, or may still send: "5 F, carrier" "+3"; in `secret` a range, "0–9"."""
+    """What one force has beside its units, or may still send: "5 F, carrier" "+3"; in `secret` a range, "0–9".
+
+    `how` says how it stands with it where it is neither committed nor a secret: "may be called".
+    """
 
     attacks: bool
     what: str
@@ -132,6 +145,7 @@ class Aid(msgspec.Struct, frozen=True):
     rule: str
     pieces: tuple[int, ...] = ()
     secret: bool = False
+    how: str = ""
 
 
 class Expected(msgspec.Struct, frozen=True):

@@ -97,12 +97,13 @@ class Arrive(_Standing, frozen=True):
 class Leave(_Standing, frozen=True):
     """Pieces leave the space `at`; `lost` if they were destroyed, `how` is the rules' word (withdrawn).
 
-    `gains` are the points that follow.
+    `gains` are the points that follow. `side` is whose they were, of pieces that no scene shows as counters.
     """
 
     lost: bool = True
     how: str = ""
     gains: tuple[Gain, ...] = ()
+    side: str = ""
 
 
 class Flip(_Standing, frozen=True):
@@ -190,7 +191,7 @@ class Note(_Standing, frozen=True):
     """Something said about pieces or a place that nothing above shows: an offer refused, a check passed.
 
     The topic `attack` announces a battle. `reading` is what the die before it has
-    brought to the `side` that acted.
+    brought to the `side` that acted, or how its act ended without one.
     """
 
     pieces: tuple[int, ...] = ()

@@ -32,6 +32,11 @@ def counted(number: float, one: str, many: str = "") -> str:
     return f"{number:g} {one if number == 1 else many or one + 's'}"
 
 
+def percent(share: float) -> str:
+    """A chance as people read it: "83 %", "<1 %"."""
+    return "<1 %" if 0 < share < 0.005 else f"{round(100 * share)} %"
+
+
 class Names:
     """The ids (stable, without spaces) and labels (for people) of everything that can be a target.
 

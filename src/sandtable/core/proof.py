@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from sandtable.core.names import counted
 from sandtable.core.save import SavedMatch, SavedPledge
 
 OWNER = "whoever runs the server could know them beforehand."
@@ -64,8 +65,8 @@ def _lost(file: SavedMatch, names: Mapping[str, str]) -> Iterator[str]:
         old = pledged.get(each.seat)
         if each.anchor and not each.link and old is not None and old.anchor:
             yield (
-                f"{names[each.seat]} went on with a new chain of shares after {each.at} choices: with the help of"
-                " whoever runs the server it could have been chosen to suit."
+                f"{names[each.seat]} went on with a new chain of shares after {counted(each.at, 'choice')}: with"
+                " the help of whoever runs the server it could have been chosen to suit."
             )
         pledged[each.seat] = each
 

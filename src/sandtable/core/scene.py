@@ -36,7 +36,7 @@ Hatching = Annotated[str, _words("dots", "diagonals", "waves", "crosses", "uprig
 LabelKind = Annotated[
     str,
     _words(
-        *("capital", "city", "town", "base", "place", "country", "sea"),
+        *("capital", "city", "town", "base", "place", "country", "sea", "key"),
         *("zone-black", "zone-white", "zone-red", "zone-none"),
     ),
 ]
@@ -150,7 +150,8 @@ class Shape(msgspec.Struct, frozen=True):
 
 
 class Label(msgspec.Struct, frozen=True):
-    """A text on the map; higher ranks stay visible when zoomed out."""
+    """A text on the map; higher ranks stay visible when zoomed out. A `key` tells a sign and, after a colon,
+    what it means."""
 
     text: str
     at: Point

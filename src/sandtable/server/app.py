@@ -219,7 +219,7 @@ def _assemble(config: Config) -> State:
             director.wake(live.id)
 
     referee = Referee(hall, writer, config.now, changed)
-    jobs = Jobs(hall, referee, changed)
+    jobs = Jobs(config, hall, referee, changed)
     director = Director(config, jobs, hub, leases)
     adviser, analyst = Coach(config, hall, hub), Analyst(config, hall, hub)
     metrics = Metrics()

@@ -59,7 +59,7 @@ def drives(t: Table) -> None:
 
 def entries(t: Table) -> None:
     """9.2, 10.1, 10.2 Zones, streets and missions that are offered against the reason for each."""
-    assert reinforcements.free_zones(t) == [z for z in t.box.zones if reinforcements.why_not_zone(t, z) is None]
+    assert reinforcements.entry_zones(t) == [z for z in t.box.zones if reinforcements.why_not_zone(t, z) is None]
     streets = [street for street in t.box.streets if reinforcements.why_not_street(t, street) is None]
     assert sorted(reinforcements.tank_streets(t)) == streets
     held = held_zones(t)

@@ -1,6 +1,7 @@
 /** The seats of an analysis as they are named and coloured. */
 import type { Account, Analysis, MatchSeat, Side, State } from '../lib/types';
 import { botIn } from '../lib/words';
+import { shortName } from '../story/story';
 import type { Cause, Row } from './sums';
 
 /** What is read of the table to name its seats. */
@@ -36,6 +37,13 @@ export function choicesOf(table: Table, seat: number, upper = true): string {
   if (isYou(table, seat)) return upper ? 'Your choices' : 'your choices';
   const name = nameOf(table, seat);
   return `${name}${name.endsWith('s') ? '’' : '’s'} choices`;
+}
+
+/** The same in so many letters: "US choices", or the first word of a name alone. */
+export function choicesWithin(table: Table, seat: number, letters: number): string {
+  const short = shortName(table.state?.seats ?? [], seatOf(table, seat)?.id ?? '');
+  const [whole, brief] = [choicesOf(table, seat), `${short} choices`];
+  return whole.length <= letters ? whole : brief.length <= letters ? brief : short;
 }
 
 /** Who sits there, in a few words: "you, with 2 hints", "Veteran, a bot". */

@@ -53,6 +53,13 @@ export function measured({ measure, seats }: Pick<Analysis, 'measure' | 'seats'>
   return `${who} ${you ? 'win' : 'wins'}, of 100 games`;
 }
 
+/** What lanes show, of many seats: a title, and what its figures are. */
+export function shared({ measure }: Measured): { title: string; figures: string } {
+  return measure === 'wins'
+    ? { title: 'Who is among the winners', figures: 'of 100 games; several may be' }
+    : { title: 'How far each seat comes', figures: '% of its highest level' };
+}
+
 /** The heading of a mark: "Blunder: 11 of 100 games". */
 export function heading(mark: Marked, report: Measured): string {
   const name = NAMES[mark.mark];

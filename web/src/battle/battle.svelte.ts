@@ -2,7 +2,7 @@
 import type { Choices, Pick } from '../choose/choices';
 import { pickOf } from '../choose/gather';
 import type { Asked, Forecast, LogEntry, Several, State } from '../lib/types';
-import { fails, rolled, share, wins } from './sums';
+import { fails, lastRead, share, wins } from './sums';
 
 /** What a battle needs to know of the table. */
 export interface Field {
@@ -18,6 +18,8 @@ export interface Field {
   };
   readonly weighing: {
     consider(pick: Pick | null): Promise<void>;
+    readonly armed: Pick | null;
+    readonly considered: Pick | null;
     odds(pick: Pick): Promise<Forecast | null>;
     refuses(pick: Pick): boolean;
   };
@@ -92,10 +94,16 @@ export class Battle {
     return !log.slice(this.left.n).some(isOver);
   }
 
-  /** I choose: what was asked of this battle, others may go on with. */
-  chose(state: State): void {
-    this.left =
-      this.part && !this.after ? { seat: state.seat ?? '', place: this.place, n: this.field.log.length } : null;
+  /** I choose: what was asked of this battle, others may go on with; its odds are now those of my choice. */
+  chose(state: State, pick: Pick): void {
+    const left = { seat: state.seat ?? '', place: this.place, n: this.field.log.length };
+    this.left = this.part && !this.after ? left : null;
+    if (this.left && pick.option.odds) void this.keepOdds(left, pick);
+  }
+
+  private async keepOdds(left: Left, pick: Pick): Promise<void> {
+    const found = await this.field.weighing.odds(pick);
+    if (found && this.left === left) this.last = found;
   }
 
   get after(): boolean {
@@ -146,7 +154,14 @@ export class Battle {
   get place(): string {
     const { question, log } = this.field;
     if (this.waits) return this.left!.place;
-    return question?.spaces.at(-1) ?? (this.after ? (rolled(log, [])?.at ?? '') : '');
+    return question?.spaces.at(-1) ?? (this.after ? (lastRead(log)?.at ?? '') : this.aim);
+  }
+
+  /** Where the target itself is asked for: that of the answer which is looked at. */
+  private get aim(): string {
+    const { armed, considered } = this.field.weighing;
+    const { option } = armed ?? considered ?? this.leader ?? {};
+    return option?.kind === 'space' ? (option.target ?? '') : '';
   }
 
   /** A question lies open on the table: also one that came while the film of what others did was running. */
@@ -169,7 +184,8 @@ export class Battle {
     this.base = null;
     this.suggested = '';
     this.picking = false;
-    if (!asked.battle || asked.battle === 'target' || (this.after && this.place !== this.fought)) this.last = null;
+    const another = asked.battle === 'attackers' || (this.after && this.place !== this.fought);
+    if (!asked.battle || asked.battle === 'target' || another) this.last = null;
     this.fought = this.place;
     if (!asked.several || !whole(asked)) return;
     const kept = this.kept?.key === this.attack ? this.kept.ids.filter((id) => asked.several!.among.includes(id)) : [];

@@ -22,7 +22,7 @@ export function short(heading: string): string {
   return heading
     .replace(/^(\S+) or less$/, '≤ $1')
     .replace(/^(\S+) or more$/, '≥ $1')
-    .replace(/^([+-])(\S+) to \1(\S+)$/, '$1$2…$3')
+    .replace(/^([+\-−])(\S+) to \1(\S+)$/, '$1$2…$3')
     .replace(/^(\S+) to (\S+)$/, '$1…$2')
     .replaceAll('-', '−')
     .replaceAll(', ', ',');
@@ -35,6 +35,18 @@ export const between = (total: string): string => (total.includes(':') ? ':' : '
 export function ranked(chances: readonly Chance[]): Chance[] {
   return chances.filter((each) => each.probability > 0).sort((a, b) => b.good - a.good);
 }
+
+/** Narrower parts of the bar have no room for a figure; wide ones have words in any case, others if all of them fit. */
+export const NARROW = 0.09;
+const WIDE = 0.3;
+/** So many letters fill the bar. */
+const LETTERS = 68;
+
+export const fit = (words: string, part: number): boolean => part >= WIDE || words.length <= LETTERS * part;
+
+/** Whether the bar has room for the words of every result. */
+export const roomy = (chances: readonly Chance[]): boolean =>
+  ranked(chances).every(({ text, probability }) => text.length <= LETTERS * probability);
 
 export function share(forecast: { readonly chances: readonly Chance[] }, favours: (good: number) => boolean): number {
   return forecast.chances.reduce((sum, each) => sum + (favours(each.good) ? each.probability : 0), 0);
@@ -58,19 +70,33 @@ export function sentence(forecast: Forecast): { lead: string; rest: string } {
   return { lead: `${percent(well)} go your way`, rest: `${rest.join(', ')}.` };
 }
 
-/** What the cells of a chart are worth to the viewer: to a defender the opposite. */
-export function worthTo(chart: Chart, forecast: Forecast): Record<string, number> {
-  const known = forecast.chances.map((each) => each.good * (chart.worth[each.code || each.text] ?? 0));
-  const sign = known.reduce((sum, each) => sum + each, 0) < 0 ? -1 : 1;
-  return Object.fromEntries(Object.entries(chart.worth).map(([code, good]) => [code, sign * good]));
+/** Results that are clearly good or bad tell for whom a forecast speaks. */
+const CLEAR = 0.3;
+
+/**
+ * What the cells of a chart are worth to the viewer: to a defender the opposite. What a result comes to between these
+ * forces, the forecast knows better.
+ */
+export function worthTo(chart: Chart, forecast: Forecast, sign = signOf(chart, forecast)): Record<string, number> {
+  const mean = (code: string): number | null => {
+    const alike = forecast.chances.filter((each) => (each.code || each.text) === code && each.probability > 0);
+    const whole = alike.reduce((sum, { probability }) => sum + probability, 0);
+    return whole ? alike.reduce((sum, { good, probability }) => sum + good * probability, 0) / whole : null;
+  };
+  return Object.fromEntries(Object.entries(chart.worth).map(([code, good]) => [code, mean(code) ?? sign * good]));
 }
 
-/** What was read from a table, as odds are drawn: with the one chance that came about. */
-export function readFrom({ rule, reading }: LogEntry): Forecast | null {
+function signOf({ worth }: Chart, { chances }: Forecast): number {
+  const clear = chances.filter(({ code, text }) => Math.abs(worth[code || text] ?? 0) >= CLEAR);
+  return clear.reduce((sum, { code, text, good }) => sum + good * worth[code || text]!, 0) < 0 ? -1 : 1;
+}
+
+/** What was read from a table, as odds are drawn: with the one chance that came about, as who attacks or defends sees it. */
+export function readFrom({ rule, reading }: LogEntry, sign = 1): Forecast | null {
   if (!reading) return null;
   const { chance, lit, sum } = reading;
   return {
-    ...{ title: '', rule, chances: [chance], shifts: [], facts: [], lit, certain: [] },
+    ...{ title: '', rule, chances: [{ ...chance, good: sign * chance.good }], shifts: [], facts: [], lit, certain: [] },
     ...{ aids: [], reach: null, against: [], sums: [], price: '', guess: null },
     tally: sum && { ...sum, attackers: [], defenders: [] },
   };
@@ -94,11 +120,39 @@ export function tableOf(forecast: Forecast | null, charts: readonly Chart[]): Ch
   return charts.find(({ id }) => id === forecast.lit!.chart);
 }
 
+/** The die that was read last, of a battle or of a strike. */
+export const lastRead = (log: readonly LogEntry[]): LogEntry | null =>
+  log.findLast((entry) => entry.kind === 'battle' || !!entry.reading) ?? null;
+
 /** The battle that was rolled last in a place. */
 export function rolled(log: readonly LogEntry[], places: readonly string[]): LogEntry | null {
   return (
     log.findLast((entry) => entry.kind === 'battle' && (!places.length || places.includes(entry.at ?? ''))) ?? null
   );
+}
+
+/** More lines than this of one force are summed up, lest they push the table out of sight. */
+const LINES = 4;
+
+/** A force in a few lines: what was called from beside the map is always named, of the others the first. */
+export function mustered<T extends { readonly value: number }>(
+  parts: readonly T[],
+  called: (part: T) => boolean,
+  aids: number,
+): { shown: T[]; more: T[] } {
+  const [guests, field] = [parts.filter(called), parts.filter((part) => !called(part))];
+  const room = LINES - guests.length - aids;
+  const shown = field.length <= room ? field : field.slice(0, Math.max(1, room - 1));
+  return { shown: [...shown, ...guests], more: field.slice(shown.length) };
+}
+
+/** What stands below the place of a battle: who attacks; odds of other kinds have a title of their own. */
+export function byline(forecast: Forecast | null, place: string, attack: boolean): string {
+  const title = forecast?.title ?? '';
+  const units = forecast?.tally?.attackers.length ?? 0;
+  if (!title.includes(place) || !units) return title === place ? '' : title;
+  const force = `${units} ${units === 1 ? 'unit' : 'units'}`;
+  return attack ? `Your attack with ${force}` : `You are attacked by ${force}`;
 }
 
 /** Sets of growing size, those first that change most by themselves: between one and all. */

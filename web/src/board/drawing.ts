@@ -144,9 +144,14 @@ const DOTTED = new Set<Label['kind']>(['city', 'town', 'capital', 'place']);
 /** Whether a place is marked by a dot on a map of hexes. */
 export const isDotted = (label: Label): boolean => DOTTED.has(label.kind);
 
-/** Names of places stand where there is room; names of countries and seas lie flat where the game puts them. */
-export const isPlaceName = (label: Label): boolean =>
-  !isZoneNumber(label) && label.kind !== 'country' && label.kind !== 'sea';
+/** How the map is read, printed on its empty ground. */
+export const isKey = (label: Label): boolean => label.kind === 'key';
+
+/** Names of countries and seas lie flat where the game puts them. */
+export const isWide = ({ kind }: Label): boolean => kind === 'country' || kind === 'sea';
+
+/** Names of places stand where there is room. */
+export const isPlaceName = (label: Label): boolean => !isZoneNumber(label) && !isKey(label) && !isWide(label);
 
 /** The labels; places of a map of points or areas that are in play and that no label names have their own name. */
 export function placeLabels(board: Board, inPlay: (space: string) => boolean = () => true): Label[] {

@@ -42,9 +42,16 @@ export function leadSigns(taken: Taken, index: BoardIndex, k: number): CostSign[
   });
 }
 
+/** The chances that a note tells, from the least to the best: "0–67 %". */
+function chances(note: string): string {
+  const found = [...note.matchAll(/(\d+) %/g)].map(([, figure]) => Number(figure));
+  const [least, best] = [Math.min(...found), Math.max(...found)];
+  return least === best ? `${best} %` : `${least}–${best} %`;
+}
+
 function words(lead: Lead, here: boolean, { points, unit }: { points: number; unit: string }): string {
   const price = `${lead.price} ${unit}`;
-  if (lead.attack) return `attack: ${price}, ${lead.note.split(' alone')[0]}`;
+  if (lead.attack) return `attack: ${price}, ${chances(lead.note)}`;
   if (!here) return lead.note;
   const needs = lead.note ? `, on ${lead.note}` : '';
   return `here: ${price}, ${points - lead.price} left${needs}`;

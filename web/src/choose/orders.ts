@@ -34,7 +34,7 @@ export function orderLine(order: Order, windows: readonly Window[], place: (id: 
   const but = [
     ...(every ? [] : order.words.map((word) => window?.words[word] ?? word)),
     ...order.spaces.map(place),
-    ...(isSparing(order, window) ? ['if you can answer, against bots'] : []),
+    ...(isSparing(order, window) ? ['if you can answer'] : []),
   ];
   const when = order.turn === null ? '' : ` in turn ${order.turn}`;
   return `${window?.name ?? title(order.window)}${when}${but.length ? `: asked only ${list(but)}` : ''}`;

@@ -7,7 +7,7 @@ export interface Walker {
   readonly question: Asked | null;
   readonly choices: Choices;
   readonly pieces: ReadonlyMap<string, Piece>;
-  pick(pick: Pick): Promise<void>;
+  select(pick: Pick): Promise<void>;
   choose(pick: Pick): Promise<void>;
 }
 
@@ -44,13 +44,13 @@ export class Ways {
     return [...(start ? [start] : []), ...this.pointed.path];
   }
 
-  /** Go a whole way, step by step; it stops where something is asked, and is confirmed where something may happen. */
+  /** Go a whole way, step by step; it stops where something is asked, and only selects a last step at which something may happen. */
   async walk(way: Way): Promise<void> {
     this.pointed = null;
     for (const [i, choice] of [...way.choices, ...(way.halt ? [way.halt] : [])].entries()) {
       const pick = this.walker.choices.all.find(({ option }) => option.choice === choice);
       if (!pick) return;
-      if (way.final && i === way.choices.length - 1) return this.walker.pick(pick);
+      if (way.final && i === way.choices.length - 1) return this.walker.select(pick);
       await this.walker.choose(pick);
     }
   }

@@ -1,7 +1,7 @@
 /** Bots that think: who, for how long, and how to end it. */
 import { stillMotion } from '../lib/theme.svelte';
 import type { State, Thinking } from '../lib/types';
-import { list } from '../lib/words';
+import { doing, list } from '../lib/words';
 
 /** Milliseconds for which nothing is shown: most bots have chosen by then. */
 export const UNSEEN = 600;
@@ -92,20 +92,21 @@ export class Thinkers {
   }
 
   said = $derived.by((): Said => {
-    const names = list(this.seats.map(({ name }) => name));
+    const names = this.seats.map(({ name }) => name);
     const it = this.alone && this.of(this.alone.id);
     if (!it) {
       const secret = this.seats.length > 1 ? 'They choose in secret, at the same time.' : '';
-      return { title: `Waiting for ${names}`, text: secret || 'You may look around meanwhile.' };
+      return { title: `Waiting for ${list(names)}`, text: secret || 'You may look around meanwhile.' };
     }
-    if (this.moving) return { title: `${names} moves now`, text: `With what it has found in ${it.seconds} s.` };
+    if (this.moving)
+      return { title: doing(names, 'moves now', 'move now'), text: `With what it has found in ${it.seconds} s.` };
     if (it.late)
       return {
-        title: `${names} still thinks, ${it.seconds} s`,
+        title: `${doing(names, 'still thinks', 'still think')}, ${it.seconds} s`,
         text: `The machine is busy; it was to take ${it.about} s.`,
       };
     const time = it.seconds ? `${it.seconds} of about ${it.about} s` : `About ${it.about} s`;
-    return { title: `${names} is thinking`, text: `${time}. You may look around meanwhile.` };
+    return { title: doing(names, 'is thinking', 'are thinking'), text: `${time}. You may look around meanwhile.` };
   });
 
   /** Time passes, while there is anybody to wait for; without motion once a second. */

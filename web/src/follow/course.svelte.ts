@@ -1,8 +1,5 @@
-/** Goals and parts of the turn in the course of a film: no line of the log tells them, so positions are looked up. */
+/** What no line of the log tells in the course of a film, such as goals and parts of the turn: positions are looked up. */
 import type { LogEntry, Scene, State } from '../lib/types';
-
-/** What a position tells that lines do not. */
-type Told = Pick<Scene, 'goals' | 'phases'>;
 
 /** Lines after which the part of the turn or what seats have may be another. */
 const turns = ({ kind, gains }: LogEntry): boolean =>
@@ -12,13 +9,13 @@ const turns = ({ kind, gains }: LogEntry): boolean =>
 export const turned = (lines: readonly LogEntry[]): number | null => lines.findLast(turns)?.step ?? null;
 
 export class Course {
-  private known = $state.raw<ReadonlyMap<number, Told>>(new Map());
+  private known = $state.raw<ReadonlyMap<number, Scene>>(new Map());
   private sought = new Set<number>();
 
   constructor(private readonly positionAt: (step: number) => Promise<State | null>) {}
 
   /** As it was after a choice, if that has been looked up. */
-  at(step: number | null): Told | null {
+  at(step: number | null): Scene | null {
     return step === null ? null : (this.known.get(step) ?? null);
   }
 
@@ -28,8 +25,7 @@ export class Course {
     sought.add(step);
     const found = await this.positionAt(step);
     if (!found || sought !== this.sought) return;
-    const { goals, phases } = found.scene;
-    this.known = new Map([...this.known, [step, { goals, phases }]]);
+    this.known = new Map([...this.known, [step, found.scene]]);
   }
 
   /** Another film begins. */

@@ -5,7 +5,7 @@ import { Course, turned } from './course.svelte';
 import * as memory from './memory';
 import { changes, recap, type Recap } from './recap';
 import { Stage, without } from './stage';
-import { glides, isAnswer, isLossOf, ofMine, steps, type Glide, type Mine, type Step } from './steps';
+import { glides, head, isAnswer, isLossOf, ofMine, steps, type Glide, type Mine, type Step } from './steps';
 
 const GLIDE = 180;
 const PAUSE = 600;
@@ -34,13 +34,18 @@ export interface Watched {
   /** Something waits to be confirmed. */
   readonly weighing: { readonly armed: object | null };
   /** What my act brought stands on the table, and the line of the log with which that act began. */
-  readonly results: { readonly shown: object | null; readonly from: number | null; told(): void };
+  readonly results: { readonly holds: boolean; readonly from: number | null; told(): void };
   /** A position of the past; null if it cannot be had. */
   positionAt(step: number): Promise<State | null>;
 }
 
 /** A turn or a phase has begun. */
 const isTime = ({ kind }: LogEntry): boolean => kind === 'turn' || kind === 'phase';
+
+/** What lies beside the map, which lines do not carry about, as it was then, else as it is now; and what the bars told. */
+function aside(told: Scene | null, { trays }: Scene): Partial<Scene> {
+  return told ? { goals: told.goals, phases: told.phases, trays: told.trays } : { trays };
+}
 
 export type Moment = 'before' | 'gliding' | 'after';
 
@@ -75,11 +80,15 @@ export class Follow {
   private shownLines = 0;
   /** Others act after each act of mine. */
   private alternating = $state(false);
+  /** My last choice was an answer in a battle that others had begun. */
+  private answered = $state(false);
   /** The lines before my last act. */
   private acted = $state(0);
   /** Where choices made in this browser led, with the seat that made them. */
   private chosen = new Map<number, string>();
   private due = false;
+  /** What actions are paid with, once it is known. */
+  private unit = '';
   private frame = 0;
   private clock = 0;
   private patience: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +99,7 @@ export class Follow {
   };
 
   /** Others have acted already, but the result of my own act is not replaced by the film of that. */
-  pending = $derived.by(() => this.coming >= 0 && !this.playing && this.watched.results.shown !== null);
+  pending = $derived.by(() => this.coming >= 0 && !this.playing && this.watched.results.holds);
 
   private readonly course: Course;
 
@@ -119,8 +128,8 @@ export class Follow {
   /** How far the counters have glided, from 0 to 1. */
   progress = $derived(this.glide ? Math.min(1, Math.max(0, (this.elapsed - this.hold) / this.glide)) : 1);
 
-  /** The step has cost me something: it waits for a tap. */
-  costly = $derived(this.step !== null && this.moment === 'after' && isLossOf(this.step, this.mine()));
+  /** The step has cost me something, or it is the battle in which I have just answered: it waits for a tap. */
+  costly = $derived(this.step !== null && this.moment === 'after' && this.waitsAt(this.step, this.mine()));
 
   private before = $derived(this.step && this.stage ? this.sceneBefore(this.index) : null);
   private after = $derived(this.step && this.stage ? this.sceneAfter(this.index) : null);
@@ -141,9 +150,11 @@ export class Follow {
     const now = this.watched.state;
     if (!now) return null;
     const told = this.course.at(this.turn);
-    if (this.scene) return { ...now, scene: { ...this.scene, ...told }, asked: null };
-    if (this.pending && this.stage)
-      return { ...now, scene: { ...this.sceneBefore(this.coming), ...told }, asked: null };
+    if (this.scene) return { ...now, scene: { ...this.scene, ...aside(told, now.scene) }, asked: null };
+    if (this.pending && this.stage) {
+      const scene = told ?? { ...this.sceneBefore(this.coming), ...aside(null, now.scene) };
+      return { ...now, scene, asked: null };
+    }
     return this.held;
   });
 
@@ -176,8 +187,8 @@ export class Follow {
     const now = this.watched.state;
     const [first] = this.lately;
     if (!now || !first || !this.stage) return [];
-    const unit = now.asked?.purse?.unit ?? '';
     const before = this.sceneBefore(this.steps.indexOf(first)).tracks;
+    const unit = now.asked?.purse?.unit ?? '';
     return changes(before, now.scene.tracks).filter(({ track }) => !track.name.includes(unit));
   });
 
@@ -209,10 +220,18 @@ export class Follow {
     if (this.alternating && this.since && !this.lines.some(isTime)) this.stop();
     else this.begin({ n: this.watched.log.length, state });
     if (state.asked?.purse) this.alternating = true;
+    this.unit = state.asked?.purse?.unit ?? this.unit;
     this.coming = -1;
+    this.answered = !!state.asked?.battle;
     this.acted = this.watched.log.length;
     this.shownLines = this.watched.log.length;
     this.remember();
+  }
+
+  private waitsAt(step: Step, mine: Mine): boolean {
+    if (isLossOf(step, mine)) return true;
+    const onMe = ({ n, sides }: LogEntry) => n >= this.acted && mine.sides.has(sides?.[1] ?? '');
+    return this.answered && step === this.steps.find((each) => onMe(head(each)));
   }
 
   /** The choice was not taken. */
@@ -222,6 +241,7 @@ export class Follow {
 
   private begin(since: Since): void {
     this.stop();
+    if (this.card) this.watched.results.told();
     this.since = since;
     this.alternating = false;
     this.acted = since.n;
@@ -285,6 +305,7 @@ export class Follow {
 
   private news(): void {
     const { log, state, seat } = this.watched;
+    this.unit = state?.asked?.purse?.unit ?? this.unit;
     if (state?.asked?.purse) this.alternating = true; // also where the page was loaded in the middle of an act
     if (seat === '' && !this.playing && !this.card && this.steps.length)
       this.begin({ n: this.shownLines, state: this.held ?? state! });
@@ -309,7 +330,14 @@ export class Follow {
     const lines = log.slice(from).filter((line) => line.n < since.n || line.step > since.state.seq);
     const all = steps([...context, ...lines]);
     const mine = new Set(ofMine(all, this.mine()));
-    return all.filter((step) => !mine.has(step) && step.lines.some((line) => line.n >= since.n));
+    return all.filter((step) => !mine.has(step) && !this.isPaid(step) && step.lines.some((line) => line.n >= since.n));
+  }
+
+  /** What is spent on an act is told with it, and is nothing to be watched. */
+  private isPaid({ lines }: Step): boolean {
+    const { unit } = this;
+    const names = new Map(this.watched.state!.scene.tracks.map(({ id, name }) => [id, name]));
+    return !!unit && lines.every(({ kind, track }) => kind === 'track' && names.get(track ?? '')?.includes(unit));
   }
 
   /** The film begins, or for whoever wants none, its end. */
@@ -414,7 +442,7 @@ export class Follow {
   /** Without motion only those steps are shown that have cost me something. */
   private toCostly(from: number): void {
     const mine = this.mine();
-    const next = this.steps.findIndex((step, i) => i >= from && isLossOf(step, mine));
+    const next = this.steps.findIndex((step, i) => i >= from && this.waitsAt(step, mine));
     if (next < 0) this.finish();
     else this.jump(next);
   }
@@ -437,6 +465,7 @@ export class Follow {
     const mine = this.mine();
     const deeds = this.steps.filter((step) => !isAnswer(step, mine)).length;
     this.due ||= deeds >= WORTH_A_CARD || this.steps.some((step) => isLossOf(step, mine));
+    if (deeds && !this.due && !this.between) this.watched.results.told();
     this.remember();
     this.openIfDue();
   }
@@ -455,7 +484,7 @@ export class Follow {
       this.playing ||
       this.pending ||
       this.between ||
-      this.watched.results.shown ||
+      this.watched.results.holds ||
       this.watched.weighing.armed ||
       !now ||
       !(now.asked || now.outcome || this.watched.seat === '')

@@ -1,5 +1,6 @@
 /** What others did since my last move, in groups. */
 import type { LogEntry, Scene, Track } from '../lib/types';
+import { numeral } from '../lib/words';
 import { glides, head, spots, type Step } from './steps';
 
 export type Group = 'moves' | 'battles' | 'losses' | 'arrivals' | 'events';
@@ -131,7 +132,7 @@ const onlyLosses = (step: Step): boolean =>
   step.lines.every((line) => (line.kind === 'leave' && line.lost) || (line.kind === 'flip' && line.to === 'reduced'));
 
 /** A value as people say it: "minor victory" where values are levels. */
-export const said = ({ levels, low }: Track, value: number): string => levels[value - low] ?? `${value}`;
+export const said = ({ levels, low }: Track, value: number): string => levels[value - low] ?? numeral(value);
 
 export function changes(before: readonly Track[], now: readonly Track[]): Recap['values'] {
   const known = new Map(before.map((track) => [track.id, track.value]));

@@ -37,6 +37,9 @@ export interface Step {
 
 export const head = (step: Step): LogEntry => step.lines[0]!;
 
+/** Whether a die was read in a step. */
+export const isRolled = (step: Step): boolean => step.kind === 'battle' || !!head(step).reading;
+
 /** Moves that follow one another in one step: a stack that goes the same way is one glide. */
 export function glides(step: Step): Glide[] {
   const found: Glide[] = [];
@@ -89,7 +92,10 @@ export function steps(lines: readonly LogEntry[]): Step[] {
 
   const begin = (kind: StepKind, line: LogEntry) => {
     const ahead = kind === 'battle' && announced[0]?.at === line.at ? announced.splice(0) : [];
-    open = { kind, lines: [line, ...rolled, ...ahead], ...when };
+    const gone: LogEntry[] = [];
+    if (kind === 'battle' || line.reading)
+      while (isWithdrawal(found.at(-1), line.at)) gone.unshift(...found.pop()!.lines);
+    open = { kind, lines: [line, ...rolled, ...ahead, ...gone], ...when };
     rolled = [];
     found.push(open);
   };
@@ -133,6 +139,10 @@ function drawnFor(lines: readonly LogEntry[], from: number): LogEntry | undefine
   return lines[next]?.step === lines[from]!.step ? lines[next] : undefined;
 }
 
+/** Something leaves another place than the one where the step is: it makes way for what comes there. */
+const leavesElsewhere = (open: Step, line: LogEntry): boolean =>
+  open.kind === 'arrive' && line.kind === 'leave' && line.lost !== true && !!line.at && line.at !== head(open).at;
+
 /** A place changes hands far from what a step is about. */
 const isElsewhere = (open: Step, line: LogEntry): boolean =>
   line.kind === 'control' &&
@@ -146,12 +156,19 @@ function kindOf(line: LogEntry): StepKind {
 }
 
 const FORCED = (line: LogEntry): boolean => line.kind === 'move' && line.how !== undefined && line.how !== 'move';
+/** Who has retreated from a place before it was fought for: it belongs to that battle. */
+const isWithdrawal = (step: Step | undefined, at: string | undefined): boolean =>
+  !!at &&
+  step?.kind === 'move' &&
+  step.lines.every((line) => line.kind === 'move' && line.how === 'retreat' && line.path?.[0] === at);
 /** What comes back later: aircraft and special forces that have been used. */
 export const offMap = (line: LogEntry): boolean => line.kind === 'arrive' && !line.at;
 const announces = (line: LogEntry): boolean => line.kind === 'note' && (line.topic === 'attack' || isSupport(line));
 /** Who supports a battle that is to be fought, of whichever side. */
 const isSupport = (line: LogEntry): boolean => line.topic === 'support' && !!line.at;
 const isResult = (line: LogEntry): boolean => SHOWN[line.kind] === 'result' || offMap(line);
+/** Something hidden goes from one display to another. */
+const isUnseen = (line: LogEntry): boolean => line.kind === 'note' && line.topic === 'display';
 /** What may follow from a die after further choices, such as whose loss it is. */
 const LATER: ReadonlySet<EventKind> = new Set(['leave', 'flip', 'control', 'arrive']);
 
@@ -161,7 +178,7 @@ function follows(open: Step, line: LogEntry): boolean {
   const last = open.lines.at(-1)!;
   if (line.reading) return false;
   if (open.kind === 'battle' || first.reading)
-    return FORCED(line) || (isResult(line) && (line.step === last.step || LATER.has(line.kind)));
+    return FORCED(line) || (isResult(line) && (line.step === last.step || LATER.has(line.kind) || isUnseen(line)));
   if (line.kind === 'roll') return false;
   if (open.kind === 'move' && line.kind === 'move') {
     const sameWay = last.path?.join() === line.path?.join();
@@ -169,7 +186,7 @@ function follows(open: Step, line: LogEntry): boolean {
     return last.how === line.how && (sameWay || goesOn);
   }
   if (open.kind === 'arrive' && line.kind === 'arrive') return first.at !== undefined && first.at === line.at;
-  return isResult(line) && line.step === last.step && !isElsewhere(open, line);
+  return isResult(line) && line.step === last.step && !isElsewhere(open, line) && !leavesElsewhere(open, line);
 }
 
 // Whose doing ------------------------------------------------------------------------------------------

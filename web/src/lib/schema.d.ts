@@ -1235,6 +1235,7 @@ export interface components {
             rule: string;
             pieces: string[];
             secret: boolean;
+            how: string;
         };
         /**
          * Analysis
@@ -1978,13 +1979,13 @@ export interface components {
         };
         /**
          * Label
-         * @description A text on the map; higher ranks stay visible when zoomed out.
+         * @description A text on the map; higher ranks stay visible when zoomed out. A `key` tells a sign and, after a colon, its meaning.
          */
         Label: {
             text: string;
             at: components["schemas"]["Point"];
             /** @enum {string} */
-            kind: "capital" | "city" | "town" | "base" | "place" | "country" | "sea" | "zone-black" | "zone-white" | "zone-red" | "zone-none";
+            kind: "capital" | "city" | "town" | "base" | "place" | "country" | "sea" | "key" | "zone-black" | "zone-white" | "zone-red" | "zone-none";
             rank: number;
         };
         /**
@@ -2041,6 +2042,7 @@ export interface components {
             chart: string;
             column: number | null;
             row: number | null;
+            turned: components["schemas"]["Turned"][];
         };
         /**
          * LiveAnalysis
@@ -3267,6 +3269,16 @@ export interface components {
             others: number[];
             dice: number[];
             at: number;
+        };
+        /**
+         * Turned
+         * @description A code of a chart that counts as another one here: DR as BB "in a city".
+         */
+        Turned: {
+            code: string;
+            into: string;
+            where: string;
+            rule: string;
         };
         /**
          * TurningPoint

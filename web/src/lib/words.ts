@@ -11,6 +11,12 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** What seats do, as their names want it: "Iran thinks", "Syrian rebels think", "Iraq and Turkey think". */
+export function doing(names: readonly string[], one: string, many: string): string {
+  const several = names.length !== 1 || / and |[a-rt-z]s$/.test(names[0]!);
+  return `${list(names)} ${several ? many : one}`;
+}
+
 /** Where the choices are found that the prompt has no room for. */
 export function whereabouts(choices: number, glowing: number): string {
   const [many, s] = choices === 1 ? ['One choice', 's'] : [`${choices} choices`, ''];
@@ -31,9 +37,11 @@ export function percent(probability: number): string {
   return `${Math.round(value)} %`;
 }
 
+/** A number with a true minus. */
+export const numeral = (value: number): string => String(value).replace('-', '−');
+
 export function signed(value: number): string {
-  const text = String(Math.abs(value));
-  return value < 0 ? `−${text}` : `+${text}`;
+  return value < 0 ? numeral(value) : `+${value}`;
 }
 
 export function title(id: string): string {

@@ -306,7 +306,7 @@ export class TableStore extends Session {
     if (!state || this.lookBack.past) return;
     this.sending = pick.option.choice;
     this.follow.chose(state);
-    this.battle.chose(state);
+    this.battle.chose(state, pick);
     this.results.chose(state);
     this.goals.chose(state);
     const heard = this.heardStates;
@@ -382,7 +382,7 @@ export class TableStore extends Session {
     if (halt && this.earlier.stepped) await this.choose(halt);
     else await this.backTo(this.earlier.offered(pick));
     const again = this.choices.all.find(({ option }) => option.choice === pick.option.choice);
-    if (again) await this.pick(whole() ?? again);
+    if (again) await this.select(whole() ?? again);
   }
 
   private async backTo(seq: number | undefined): Promise<void> {

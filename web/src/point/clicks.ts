@@ -109,6 +109,7 @@ export class Clicks {
     const own = usual(stack.pieces.flatMap((piece) => this.store.choices.of(piece.id)));
     const picks = own.length ? own : this.store.choices.of(stack.space);
     const whole = this.whole(stack.pieces);
+    if (!own.length && this.store.ways.to.has(stack.space) && this.another(stack.pieces)) return;
     if (whole) {
       this.fanning.shut();
       void this.store.select(whole);
@@ -169,8 +170,9 @@ export class Clicks {
     const [own = []] = [piece.id, piece.space, under]
       .map((id) => this.store.choices.of(id))
       .filter((picks) => picks.length);
-    if (way && !this.store.choices.of(piece.id).length) void this.store.ways.walk(way);
-    else if (own.length) this.offer(own, event);
+    if (way && !this.store.choices.of(piece.id).length) {
+      if (!this.another([piece])) void this.store.ways.walk(way); // beside the counter the place itself is meant
+    } else if (own.length) this.offer(own, event);
     else if (!this.another([piece])) this.why({ kind: 'piece', id: piece.id });
   }
 

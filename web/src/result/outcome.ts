@@ -1,5 +1,5 @@
 /** What an act brought: one form for battles, strikes, events and places that change hands. */
-import { glides, head, isCardDrawn, type Glide, type Step } from '../follow/steps';
+import { glides, head, isCardDrawn, isRolled, type Glide, type Step } from '../follow/steps';
 import type { LogEntry, Piece, Reading, Track } from '../lib/types';
 
 /** From my side: it went my way, against me, both or neither, or I have no part in it. */
@@ -48,7 +48,7 @@ export interface Outcome {
   trips: Trip[];
   /** The spaces that changed hands, and to whom. */
   taken: { at: string; side: string; worth: string }[];
-  /** What was used up, with its return. */
+  /** What was used up, with its return, or sent off. */
   spent: LogEntry[];
 }
 
@@ -65,9 +65,6 @@ const DICE = 3;
 
 const isLoss = (line: LogEntry): boolean =>
   (line.kind === 'leave' && line.lost === true) || (line.kind === 'flip' && line.to === 'reduced');
-
-/** Whether a die was read in a step. */
-export const isRolled = (step: Step): boolean => step.kind === 'battle' || !!head(step).reading;
 
 const isCard = (step: Step): boolean => head(step).kind === 'card';
 
@@ -115,7 +112,7 @@ export function outcome(step: Step, sight: Sight): Outcome {
     taken: step.lines.flatMap(({ kind, at, side, worth }) =>
       kind === 'control' && at ? [{ at, side: side ?? '', worth: worth ?? '' }] : [],
     ),
-    spent: step.lines.filter((each) => each.kind === 'arrive' && !each.at),
+    spent: step.lines.filter((each) => (each.kind === 'arrive' && !each.at) || each.topic === 'display'),
   };
 }
 
@@ -153,7 +150,7 @@ function hurt(step: Step, sight: Sight): Harm[] {
         ...{ id, gone, piece: gone ? known : (now ?? old) },
         name: known?.name ?? line.text.replace(/\.$/, ''),
         at: line.at || old?.space || '',
-        side: known?.side ?? sideIn(head(step), id),
+        side: known?.side ?? (line.side || sideIn(head(step), id)),
         before: found.get(id)?.before ?? old?.factors ?? '',
         after: gone ? '' : (now?.factors ?? ''),
       });
@@ -196,12 +193,10 @@ function tone(step: Step, harms: readonly Harm[], { sides, before, now }: Sight)
   if (!sides.size) return 'none';
   const line = head(step);
   const side = (id: string) => (before(id) ?? now(id))?.side ?? '';
-  const acts = [
-    line.sides?.[0] ?? '',
-    line.reading ? (line.side ?? '') : '',
-    ...(line.attackers ?? []).map(side),
-    ...actors(step).map(side),
-  ];
+  // a battle names its sides: whoever supported it and comes back later may be of either
+  const acts = line.sides?.[0]
+    ? [line.sides[0], ...(line.attackers ?? []).map(side)]
+    : [line.reading ? (line.side ?? '') : '', ...(line.attackers ?? []).map(side), ...actors(step).map(side)];
   const suffers = [line.sides?.[1] ?? '', ...(line.defenders ?? []).map(side)];
   const sign = acts.some((each) => sides.has(each)) ? 1 : suffers.some((each) => sides.has(each)) ? -1 : 0;
   const mine = harms.some((harm) => sides.has(harm.side));

@@ -1,10 +1,13 @@
 /** What my acts brought: it stays on the table until the next click or key, and above the choice that follows. */
-import { ofMine, steps, type Mine, type Step } from '../follow/steps';
+import { isRolled, ofMine, steps, type Mine, type Step } from '../follow/steps';
 import type { Asked, LogEntry, Piece, Scene, State } from '../lib/types';
 import { isTold, outcome, results, type Outcome, type Sight } from './outcome';
 
 /** The parts of a battle that follow the die. */
 const AFTER: readonly string[] = ['losses', 'retreat', 'advance'];
+
+/** So many lines at most are told of one act. */
+const RECENT = 40;
 
 /** Where an act of mine began: the position before it and the lines that had been written. */
 interface Act {
@@ -40,10 +43,14 @@ export class Results {
   at = $state(0);
   /** One line of it stands above the choice that goes on. */
   folded = $state(false);
-  /** What my acts have brought since the last card, for that card. */
-  acts = $state.raw<Outcome[]>([]);
+  /** What earlier acts have brought, for the next card. */
+  private acts = $state.raw<Outcome[]>([]);
+  /** The lines of the log before which everything has been looked back on. */
+  private seen = $state(0);
   /** It has been put away. */
   private away = $state(true);
+  /** It is folded and its battle is over: nothing waits for it. */
+  private loose = $state(false);
   /** All parts are shown at once. */
   whole = $state(false);
   private act: Act | null = null;
@@ -76,13 +83,26 @@ export class Results {
     return !this.more && this.asksOn;
   }
 
+  /** What others have rolled, while I choose what comes of it: a loss, a retreat. */
+  theirs = $derived.by((): Outcome | null => {
+    const { state, log, follow } = this.played;
+    if (!state || this.shown || !this.asksOn) return null;
+    const step = steps(log.slice(-RECENT)).findLast(isRolled);
+    return step ? outcome(step, sightOf(state.scene, state.scene, follow.mine().sides)) : null;
+  });
+
   private get asksOn(): boolean {
     return AFTER.includes(this.played.question?.battle ?? '');
   }
 
-  /** It waits for a click or a key. */
+  /** It waits for a click or a key; a line that was folded lies above the next choice and waits for nothing. */
   get waits(): boolean {
-    return this.shown !== null && !this.goesOn;
+    return this.shown !== null && !this.goesOn && !this.folded;
+  }
+
+  /** What others do is not shown over it. (The question hangs on this: it must not be asked for here.) */
+  get holds(): boolean {
+    return this.shown !== null && !this.loose;
   }
 
   /** The first line of the act that is going on. */
@@ -114,6 +134,9 @@ export class Results {
     const found = results(ofMine(steps(lines), mine));
     const sight = sightOf(this.act.state.scene, state.scene, mine.sides);
     this.take(found, sight);
+    this.loose = this.folded && !this.asksOn;
+    const passed = lines.some((line) => line.kind === 'phase' && !mine.seats.has(line.seat ?? ''));
+    if (passed && this.folded && !this.goesOn) this.away = true; // play has gone on to others
   }
 
   private take(found: readonly Step[], sight: Sight): void {
@@ -123,13 +146,19 @@ export class Results {
     this.brought = found.map((step) => outcome(step, sight));
     if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
     else if (!this.goesOn && this.brought.at(-1)!.values.length) this.folded = false;
-    const told = this.folded && !this.goesOn; // the line above the last choice has done its work
-    this.away = told || !this.brought.some(isTold);
+    this.away = (this.folded && this.elsewhere) || !this.brought.some(isTold);
   }
 
-  /** A question has come: with the last answer of a battle the line above it has done its work. */
+  /** I am asked about another battle, which has a panel of its own. */
+  private get elsewhere(): boolean {
+    const part = this.played.question?.battle ?? '';
+    return part !== '' && part !== 'target' && !this.asksOn;
+  }
+
+  /** A question has come: the folded line stays above it until I choose, unless that is about another battle. */
   laid(): void {
-    if (this.folded && !this.goesOn && !this.brought.some(({ values }) => values.length)) this.away = true;
+    this.loose = this.folded && !this.asksOn;
+    if (this.folded && this.elsewhere) this.away = true;
   }
 
   /** The next of several; after the last, the game goes on. */
@@ -152,13 +181,15 @@ export class Results {
   /** R: what my last act brought, once more. */
   again(): boolean {
     if (!this.brought.length) return false;
-    [this.at, this.away, this.folded, this.whole] = [0, false, false, false];
+    [this.at, this.away, this.folded, this.whole, this.loose] = [0, false, false, false, false];
     return true;
   }
 
-  /** The card has told of them. */
+  /** What others did has been looked at, and my own acts before it with it: no later card tells of them again. */
   told(): void {
+    this.seen = (this.played.log.at(-1)?.n ?? -1) + 1;
     this.acts = [];
+    if (this.folded && !this.asksOn) this.away = true;
   }
 
   forget(): void {
@@ -166,18 +197,20 @@ export class Results {
     this.brought = [];
     this.away = true;
     this.folded = false;
+    this.loose = false;
   }
 
   /** What was brought goes to the card of the next recap. */
   private keep(): void {
-    this.acts = [...this.acts, ...this.brought];
+    this.acts = this.all;
     this.brought = [];
     this.away = true;
     this.folded = false;
+    this.loose = false;
   }
 
-  /** All that my acts have brought since the last card. */
+  /** All that my acts have brought since I last looked back. */
   get all(): Outcome[] {
-    return [...this.acts, ...this.brought];
+    return [...this.acts, ...this.brought].filter(({ line }) => line.n >= this.seen);
   }
 }

@@ -8,6 +8,16 @@ export interface Owned {
   harms: Harm[];
 }
 
+/** Losses that are still to come: I am asked for mine, somebody else is, or none are. */
+export type Pending = 'mine' | 'theirs' | '';
+
+/** What stands where no loss is known, or after the losses that are known. */
+export function without({ mine, harms }: Pick<Owned, 'mine' | 'harms'>, pending: Pending): string {
+  if (mine && pending === 'mine') return harms.length ? 'more to choose below' : 'choose it below';
+  if (harms.length) return '';
+  return pending ? 'none yet' : 'none';
+}
+
 /** Whose side it is: the seat that plays it, or the side itself where nobody does. */
 export function owner(side: string, seats: readonly Pick<MatchSeat, 'id' | 'name' | 'sides'>[]): string {
   return seats.find((seat) => seat.sides.includes(side))?.id ?? side;
@@ -42,8 +52,15 @@ const MEANING: Record<Tone, string> = {
 };
 
 /** Colours are never alone: what the band of a result means. */
-export const meaning = ({ tone, harms }: Outcome): string =>
+export const meaning = ({ tone, harms }: Pick<Outcome, 'tone' | 'harms'>): string =>
   tone === 'even' && harms.length ? 'Both sides lost something.' : MEANING[tone];
+
+/** While I am still to say what I lose, it has not gone my way. */
+export const toneNow = (tone: Tone, losing: boolean): Tone => (losing && tone === 'good' ? 'even' : tone);
+
+/** Whether points that a result changed are harm to me: a result that is neither good nor bad may cost some. */
+export const costs = ({ tone, values }: Pick<Outcome, 'tone' | 'values'>): boolean =>
+  tone === 'bad' || (tone === 'even' && values.length > 0 && values.every(({ from, to }) => to < from));
 
 /** What became of a counter: "4 → 2", "destroyed". */
 export const fate = ({ gone, before, after }: Harm): string =>

@@ -18,7 +18,7 @@ class PhantomFury(Game[State, Box]):
     """One player against the system: the Jolan district, 9 November 2004."""
 
     id = ID
-    version = 1
+    version = 2
     about = About(
         title="Phantom Fury",
         subtitle="House to house in the Jolan district",

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sandtable.server.bots.jobs import Job, Jobs
 from sandtable.server.bots.leases import Leases
 from sandtable.server.bots.pace import Kind, Paces
+from sandtable.server.bots.rota import Rota
 from sandtable.server.bots.thinking import Progress
 from sandtable.server.bots.worker import Worker, WorkerFailed
 from sandtable.server.config import Config
@@ -34,13 +35,12 @@ class Director:
 
     def __init__(self, config: Config, jobs: Jobs, hub: Hub, leases: Leases) -> None:
         self._jobs, self._hub, self._leases = jobs, hub, leases
-        self._workers = [Worker(config) for _ in range(config.bot_workers)]
-        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # who has just worked has all at hand
-        for each in self._workers:
-            self._idle.put_nowait(each)
-        self._threads = ThreadPoolExecutor(max(config.bot_workers, 1), "bots")
+        self._workers = [Worker(config) for _ in range(config.bot_workers + 1)]
+        self._rota = Rota(self._workers[1:], kept=self._workers[0])
+        self._threads = ThreadPoolExecutor(len(self._workers), "bots")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
+        self._reading: set[asyncio.Task[None]] = set()
         self._poked: set[str] = set()
         self._running: dict[str, Worker] = {}
         self._hurried: set[str] = set()
@@ -55,9 +55,10 @@ class Director:
         self._loop = None
         for worker in self._workers:
             worker.close()
-        for task in self._driving.values():
+        tasks = [*self._driving.values(), *self._reading]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._driving.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.to_thread(self._threads.shutdown)
         for worker in self._workers:
             await asyncio.to_thread(worker.kill)
@@ -86,16 +87,19 @@ class Director:
         heard = worker is not None and worker.stop(match)
         if not heard and match in self._driving:
             self._hurried.add(match)
+            self._rota.hurry(match)
 
     async def _drive(self, match: str) -> None:
         """Let bots play until nobody has poked since they last had nothing to do."""
         try:
+            await self._prepare(match)
             while match in self._poked:
                 self._poked.discard(match)
-                if await self._jobs.next(match) is None:
+                job = await self._jobs.next(match)
+                if job is None:
                     self._hurried.discard(match)
                 elif await self._leased(match):
-                    await self._play_leased(match)
+                    await self._play_leased(job)
         except SQLAlchemyError as error:
             self._leases.store.outage.failed(cause(error))
             if self._loop is not None:
@@ -112,14 +116,33 @@ class Director:
             self._loop.call_later(wait, self.wake, match)
         return not wait
 
-    async def _play_leased(self, match: str) -> None:
-        """Play, and keep the lease as long as that lasts."""
-        keeping = asyncio.create_task(self._keep(match))
+    async def _prepare(self, match: str) -> None:
+        """Where bots will think, let idle processes read the game before somebody waits for it."""
+        game = await self._jobs.game_to_think_about(match)
+        unread = [each for each in self._rota.idle() if game and not each.has_read(game)]
+        if not unread:
+            return
+        position = await self._jobs.position(match)
+        for worker in unread:
+            self._rota.reserve(worker)
+            task = asyncio.create_task(self._let_read(worker, position))
+            self._reading.add(task)
+            task.add_done_callback(self._reading.discard)
+
+    async def _let_read(self, worker: Worker, position: Job) -> None:
         try:
-            await self._play(match)
+            await asyncio.get_running_loop().run_in_executor(self._threads, worker.read, position)
+        finally:
+            self._rota.give_back(worker)
+
+    async def _play_leased(self, job: Job) -> None:
+        """Play, and keep the lease as long as that lasts."""
+        keeping = asyncio.create_task(self._keep(job.match))
+        try:
+            await self._play(job.match, quick=job.quick or job.match in self._hurried)
         finally:
             keeping.cancel()
-            await asyncio.to_thread(self._leases.give_back, match)
+            await asyncio.to_thread(self._leases.give_back, job.match)
 
     async def _keep(self, match: str) -> None:
         while True:
@@ -127,9 +150,9 @@ class Director:
             with suppress(SQLAlchemyError):  # it is tried again before the lease ends
                 await asyncio.to_thread(self._leases.take, match)
 
-    async def _play(self, match: str) -> None:
+    async def _play(self, match: str, *, quick: bool) -> None:
         """One batch, tried twice; then the bots are paused."""
-        worker = await self._idle.get()
+        worker = await self._rota.take(match, quick=quick)
         try:
             first = await self._batch(match, worker)
             if first is None:
@@ -147,7 +170,7 @@ class Director:
                 self._hub.announce(match, LiveError(detail))
         finally:
             self._running.pop(match, None)
-            self._idle.put_nowait(worker)
+            self._rota.give_back(worker)
 
     async def _batch(self, match: str, worker: Worker) -> tuple[Job, str] | None:
         """Let bots think and store what they choose; on failure, the job and why."""

@@ -8,6 +8,7 @@ import msgspec
 
 from sandtable.core import AnyMatch, Option
 from sandtable.core.history import Frozen
+from sandtable.server.config import Config
 from sandtable.server.match.hall import Hall
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.referee import Changed, Referee
@@ -23,7 +24,8 @@ BotChoice = tuple[int, Option]
 class Job(msgspec.Struct, frozen=True):
     """Work for a bot: a position, the bots that play on from it, the seats' ids, and what the server knew then.
 
-    Where it is `hurried`, bots take what looks best at once."""
+    Where it is `hurried`, bots take what looks best at once; where it is `quick`, they do so or are of a kind that
+    never thinks."""
 
     match: str
     frozen: Frozen
@@ -34,13 +36,15 @@ class Job(msgspec.Struct, frozen=True):
     seq: int
     epoch: int
     hurried: bool = False
+    quick: bool = False
 
 
 class Jobs:
     """Gives out work and takes in choices. `changed` is told of every match whose bots were paused or resumed."""
 
-    def __init__(self, hall: Hall, referee: Referee, changed: Changed) -> None:
+    def __init__(self, config: Config, hall: Hall, referee: Referee, changed: Changed) -> None:
         self._hall, self._referee, self._changed = hall, referee, changed
+        self._at_once = config.bots.at_once
 
     async def next(self, id_: str) -> Job | None:
         """What bots have to do in a match, if anything; they count as thinking from now on."""
@@ -57,7 +61,23 @@ class Jobs:
             seats = tuple(each.seat for each in live.seats)
             hurried = live.hurried == live.head.turn
             now = (live.head.turn, len(match.choices), len(live.rewinds))
-            return Job(id_, match.freeze(), bots, seats, asked, *now, hurried)
+            return Job(id_, match.freeze(), bots, seats, asked, *now, hurried, hurried or not self._think(live))
+
+    async def game_to_think_about(self, id_: str) -> str:
+        """The game of a match in which bots will think; none where none will."""
+        live = await self._hall.find(id_)
+        return live.head.game if self._think(live) and not live.head.over else ""
+
+    async def position(self, id_: str) -> Job:
+        """A match as it stands, with no bots that play in it."""
+        live = await self._hall.find(id_)
+        async with live.lock:
+            match = await self._hall.awake(live)
+            return Job(id_, match.freeze(), {}, (), (), live.head.turn, len(match.choices), len(live.rewinds))
+
+    def _think(self, live: LiveMatch) -> bool:
+        """Whether somebody's bot takes its time."""
+        return any(each.kind == "bot" and each.bot not in self._at_once for each in live.seats)
 
     async def played(self, job: Job, moves: Sequence[BotChoice]) -> None:
         """Apply what bots chose, checked like anybody's choices; what has become stale is dropped."""

@@ -35,6 +35,16 @@ class Worker:
         self._thinking = False
         self._hurry = False
         self._closing = False
+        self._read: set[str] = set()
+
+    def has_read(self, game: str) -> bool:
+        """Whether the process has the components of a game at hand."""
+        return game in self._read
+
+    def read(self, position: Job) -> None:
+        """Let the process begin and read a game's components: no bot plays in this position."""
+        with suppress(WorkerFailed):  # whoever plays there is told
+            self.run(position, lambda _: None)
 
     def begin(self, match: str) -> None:
         """From now on it thinks about this match, and may be asked to stop."""
@@ -46,13 +56,15 @@ class Worker:
         try:
             self._helper.start()
             self._give(Task(job.frozen, job.bots, 0.0 if job.hurried else self._config.thinking))
-            return self._listen(tell)
+            done = self._listen(tell)
+            self._read.add(job.frozen.game)
+            return done
         except (EOFError, OSError) as error:
             self.kill()
             raise WorkerFailed("its process ended unexpectedly") from error
         finally:
             with self._lock:
-                self._match, self._thinking = "", False
+                self._match, self._thinking, self._hurry = "", False, False
 
     def _give(self, task: Task) -> None:
         """Send the task, and a wish to stop that came before it."""
@@ -95,4 +107,5 @@ class Worker:
 
     def kill(self) -> None:
         """End the process."""
+        self._read.clear()
         self._helper.kill()

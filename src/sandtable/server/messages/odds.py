@@ -36,6 +36,7 @@ class AidInfo(msgspec.Struct, frozen=True):
     rule: str
     pieces: tuple[str, ...]
     secret: bool
+    how: str
 
 
 class ForecastInfo(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 
 from sandtable import games
 from sandtable.bots import Watch, described, make
-from sandtable.bots.kinds import BotKind
+from sandtable.bots.kinds import KINDS, BotKind
 from sandtable.bots.levels import UNMEASURED, Measured, measured
 from sandtable.core import AnyGame, AnyMatch, Decision, Option
 from sandtable.server.messages.answers import BotInfo
@@ -44,7 +44,9 @@ class Games(msgspec.Struct, frozen=True):
 
 
 class Bots(msgspec.Struct, frozen=True):
-    """The bots on offer for a game, and the function by which worker processes let them choose."""
+    """The bots on offer for a game, the function by which worker processes let them choose, and those that choose
+    `at_once`: all others think."""
 
     known: Callable[[AnyGame], tuple[BotInfo, ...]] = known_bots
     choose: Choose = choose_as_bot
+    at_once: frozenset[str] = frozenset(each.id for each in KINDS if each.depth is None)

@@ -112,7 +112,7 @@ def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:
 
 def _aid(match: AnyMatch, aid: Aid) -> AidInfo:
     pieces = tuple(match.names.id(Kind.PIECE, each) for each in aid.pieces)
-    return AidInfo(aid.attacks, aid.what, aid.value, aid.rule, pieces, aid.secret)
+    return AidInfo(aid.attacks, aid.what, aid.value, aid.rule, pieces, aid.secret, aid.how)
 
 
 def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:

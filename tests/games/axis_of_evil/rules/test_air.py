@@ -100,7 +100,7 @@ def test_odds_of_several_rolls_are_those_of_their_sums():
     chances = {each.text: each.probability for each in forecast.chances}
     assert sum(chances.values()) == pytest.approx(1)
     assert chances["you lose"] == pytest.approx(6 / 36)  # two A, then A or the dash
-    assert chances["sent back"] == pytest.approx(6 / 36)  # R2 or R3, then R1 or the dash
+    assert chances["driven back"] == pytest.approx(6 / 36)  # R2 or R3, then R1 or the dash
     assert chances["both lose"] == pytest.approx(6 / 36)  # A and E in any order
     sums = {each.text: (each.mean, each.chance) for each in forecast.sums}
     assert sums["enemy units eliminated"] == pytest.approx((5 / 6 + 1 / 6, 1 - 4 / 6 * 5 / 6))

@@ -2,7 +2,9 @@
 
 import pytest
 
+from sandtable.core import AnyMatch, Forecast, Option
 from sandtable.core.errors import IllegalChoice
+from sandtable.games.axis_of_evil.rules.support import most_air
 from sandtable.testing import asked, choose, done, events, options, told, why_not
 from tests.games.axis_of_evil.tools import BOX, ap, attack, battle, fight, lying, place, shift, state, table, war
 
@@ -256,3 +258,62 @@ def test_fleets_count_in_the_air_limit():
     choose(match, "support nato_tac_1 nato_tac_2 nato_5f")
     assert shift(match) == {"13.6.3": 5}
     assert battle(match).result
+
+
+# What the other may still add ---------------------------------------------------------------------------
+
+
+def forecast_of(match: AnyMatch, verb: str, *pieces: str) -> Forecast:
+    """The odds of an option of what is asked, or of a group that may be named."""
+    decision = asked(match)
+    found = decision.odds(Option(verb, None, tuple(BOX.piece(each) for each in pieces)))
+    assert found is not None
+    return found
+
+
+@pytest.mark.rule("axis_of_evil", "13.6.3", "13.6.4")
+def test_who_declares_an_attack_is_told_what_the_defender_may_still_add():
+    their = lying("staging", "rus_tac_1", "rus_tac_2", "rus_tac_3", "irn_tac_1", "rus_odon", "irn_qods")
+    match = war(FIELD + "nato_1mef @ 1420; nato_tac_1 @ staging; nato_sas @ staging; " + their)
+    choose(match, "attack")
+    declared = forecast_of(match, "with", "nato_cc", "nato_1mef")
+    known = [(aid.what, aid.value) for aid in declared.aids if aid.secret]
+    factors = sum(BOX.support[BOX.piece(piece)] for piece in ("rus_odon", "irn_qods"))
+    assert known == [("close air support", "0–2"), ("2 special forces units", f"0–{factors}")]  # Russia flies two
+    assert declared.reach == (0, declared.lit.column)
+    assert any("your special forces come after this, up to 3 columns" in fact for fact in declared.facts)
+    worst = {each.code for each in declared.against}
+    assert worst != {each.code for each in declared.chances}
+
+
+@pytest.mark.rule("axis_of_evil", "13.6.3", "9.4")
+def test_what_may_come_tells_nothing_that_is_hidden():
+    """R-126: of units that may be any of their kin the strongest count, wherever they are."""
+    text = (
+        COAST + lying("staging", "rus_msl_1", "rus_tac_1") + "; " + lying("reinforcement", "rus_tac_2", "rus_tac_3")
+    )
+    match = war(text)
+    for piece in ("rus_msl_1", "rus_tac_1", "rus_tac_2", "rus_tac_3"):
+        state(match).hidden[BOX.piece(piece)] = True
+    assert most_air(table(match), 0, BOX.hex("2222")) == 2  # the missile may be an aircraft
+    state(match).hidden[BOX.piece("rus_msl_1")] = False
+    assert most_air(table(match), 0, BOX.hex("2222")) == 1
+
+
+@pytest.mark.rule("axis_of_evil", "13.6.3")
+def test_the_defender_is_told_of_the_special_forces_that_may_still_come():
+    match = war(FIELD + "nato_sas @ staging; rus_tac_1 @ staging")
+    attack(match, "1419")
+    told_ = forecast_of(match, "no_air")
+    assert [(aid.attacks, aid.value) for aid in told_.aids if aid.secret] == [(True, "0–3")]
+
+
+@pytest.mark.rule("axis_of_evil", "13.6.3", "13.5.1")
+def test_an_attack_begins_with_the_air_units_that_bring_most_and_no_more():
+    air = lying("staging", "nato_tac_1", "nato_tac_2", "nato_5gf_1", "gcc_tac_1")
+    match = war(FIELD + "nato_1mef @ 1420; " + air)
+    choose(match, "attack")
+    best = asked(match).several.best
+    assert {BOX.piece(each) for each in ("nato_cc", "nato_1mef")} < set(best)
+    column = forecast_of(match, "with", "nato_cc", "nato_1mef").lit.column
+    assert len(best) == 2 + min(3, len(BOX.crt_columns) - 1 - column)

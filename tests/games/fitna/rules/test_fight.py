@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.fitna.rules.fight import worth
 from sandtable.testing import asked, choose, events, options
 from tests.games.fitna.tools import FIGHTING, attack, battle, state, war
 
@@ -144,3 +145,62 @@ def test_the_odds_of_a_card_are_those_of_all_six_dice_with_it(who: str, mode: st
         assert forecast.shifts == fought_out.shifts
         rolled.append(fought_out.result)
     assert promised == {result: rolled.count(result) for result in rolled}
+
+
+@pytest.mark.rule("fitna", "18.4.ex", "18.4.dr")
+@pytest.mark.parametrize(
+    ("code", "attackers", "defenders", "tendency", "words"),
+    [
+        ("EX", 2, 2, 0, "both lose a step"),
+        ("EX", 2, 1, 1, "both lose a step, the defender the last"),
+        ("EX", 1, 2, -1, "both lose a step, the attacker the last"),
+        ("EX", 1, 1, 0, "both are destroyed"),
+        ("EX*", 3, 2, 1, "both lose two steps, the defender the last"),
+        ("EX*", 3, 3, 0, "both lose two steps"),
+        ("DR*", 2, 1, 1, "the defender loses two steps and retreats, the attacker loses one"),
+        ("DR*", 1, 3, 0, "the defender loses two steps and retreats, the attacker is destroyed"),
+        ("AR", 4, 1, -1, "the attacker loses a step"),
+    ],
+)
+def test_an_exchange_is_judged_by_who_outlasts_it(
+    code: str, attackers: int, defenders: int, tendency: int, words: str
+) -> None:
+    found = worth(code, attackers, defenders)
+    assert (found.good > 0.05) - (found.good < -0.05) == tendency
+    assert found.words == words
+
+
+@pytest.mark.rule("fitna", "18.4.ex", "30.0")
+def test_the_odds_before_and_after_the_defenders_are_shown_agree() -> None:
+    """An exchange destroys a lone defender of one step: that goes the attacker's way wherever odds stand."""
+    text = f"{FIGHTING}; hand syria c01; syr_1arm @ homs; ash_1 @ hama reduced"
+    match = war(1, text, 3, quiet=False)
+    before = match.forecast(asked(match).seat, asked(match).options[0])
+    choose(match, "attack hama")
+    while "asset c01.support" not in options(match):
+        choose(match, "pass")
+    after = match.forecast(asked(match).seat, asked(match).options[-1])
+    assert before is not None
+    assert after is not None
+    assert sorted(map(str, before.chances)) == sorted(map(str, after.chances))
+    for forecast in (before, after):
+        assert {chance.good for chance in forecast.chances if chance.code == "EX"} == {0.6}
+
+
+@pytest.mark.rule("fitna", "18.3", "18.4.ex")
+def test_a_card_and_the_panel_tell_the_same_chance() -> None:
+    """An Asset in the hand says how likely the space falls: what goes the attacker's way in the odds."""
+    text = f"{FIGHTING}; hand syria c01; syr_1arm @ homs; ash_1 @ hama reduced"
+    match = attack(war(1, text, 3, quiet=False), "hama")
+    while "asset c01.support" not in options(match):
+        choose(match, "pass")
+    seat, found = asked(match).seat, asked(match).options
+    shares = [
+        round(100 * sum(each.probability for each in forecast.chances if each.good > 0.05))
+        for option in (found[-1], found[0])
+        if (forecast := match.forecast(seat, option))
+    ]
+    foot = next(
+        card.foot for tray in match.game.view(match.table, seat).trays for card in tray.cards if card.id == "c01"
+    )
+    assert foot == f"Hama falls {shares[0]} → {shares[1]} %"

@@ -8,6 +8,8 @@ from sandtable import games
 from sandtable.bots import RandomBot
 from sandtable.core import AnyMatch, Forecast, Match, Option
 from sandtable.core.imagine import dealt_anew
+from sandtable.testing import asked
+from tests.games.fitna.tools import FIGHTING, war
 
 DEALS = 6
 
@@ -53,3 +55,17 @@ def test_the_odds_do_not_change_when_what_is_hidden_is_dealt_anew() -> None:
             worlds += 1
             assert world.forecast(seat, option) == forecast
     assert worlds > 20
+
+
+@pytest.mark.rule("fitna", "18.0", "30.0")
+def test_each_space_that_can_be_attacked_says_how_likely_it_falls() -> None:
+    match = war(1, f"{FIGHTING}; syr_1arm @ homs; ash_1 @ hama; syr_17inf @ nabk")
+    decision = asked(match)
+    forecast = match.forecast(decision.seat, decision.options[0])
+    assert forecast is not None
+    assert decision.hint is not None
+    note = decision.hint(decision.options[0])
+    falls = round(100 * sum(each.probability for each in forecast.chances if each.good > 0.05))
+    assert note is not None
+    assert note.text == f"falls {falls} %"
+    assert decision.hint(decision.options[-1]) is None

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.fitna.rules.stacking import mates, too_many
-from sandtable.testing import choose, options, why_not
+from sandtable.testing import asked, choose, options, prompt, why_not
 from tests.games.fitna.tools import FIGHTING, MOVING, at, attack, goals, march, offered, state, together, unit, war
 
 
@@ -214,3 +214,48 @@ def test_who_stacks_with_whom(number: int, player: str, mover: str, host: str, t
         near, far = "kut", "baghdad"
     text = f"active {player}; {mover} @ {near} owner={player}; {host} @ {far}"
     assert joined(number, text, mover, far) is together
+
+
+@pytest.mark.rule("fitna", "4.0", "20.0")
+@pytest.mark.parametrize(
+    ("number", "text", "mover", "goal", "note", "wrong"),
+    [
+        (
+            1,
+            "syr_1arm @ homs; syr_3arm @ homs; syr_9arm @ homs; syr_5mech @ hama",
+            "syr_5mech",
+            "homs",
+            "full: one must move on",
+            "too many units stand in Homs",
+        ),
+        (
+            6,
+            "tur_3cor @ gaziantep; tur_4cor @ kilis",
+            "tur_4cor",
+            "gaziantep",
+            "a Turkish corps is there: one must move on",
+            "more than one Turkish corps stands in Gaziantep",
+        ),
+        (
+            6,
+            "active syria; lhz_1 @ homs; rus_22para @ hama",
+            "rus_22para",
+            "homs",
+            "may not stack with those there: one must move on",
+            "units that may not stack together stand in Homs",
+        ),
+    ],
+)
+def test_the_warning_names_what_is_in_the_way(
+    number: int, text: str, mover: str, goal: str, note: str, wrong: str
+) -> None:
+    match = war(number, f"{MOVING}; {text}")
+    choose(match, f"move {mover}")
+    decision = asked(match)
+    goes = next(each for each in decision.options if match.game.spell(each, match.names) == f"to {goal}")
+    assert decision.hint is not None
+    found = decision.hint(goes)
+    assert found is not None
+    assert found.text == note
+    choose(match, f"to {goal}")
+    assert wrong in prompt(match)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sandtable.core import AnyMatch
+from sandtable.core import AnyMatch, Kind
+from sandtable.games.fitna.rules.windows import price
 from sandtable.testing import asked, choose, events, options, prompt
 from tests.games.fitna.tools import FIGHTING, attack, cards_of, state, war
 
@@ -96,3 +97,13 @@ def test_who_wants_to_be_asked_always_is_asked_also_with_nothing_but_a_joker() -
     choose(match, "attack hama")
     assert asked(match).seat == 1
     assert "joker" in options(match)
+
+
+@pytest.mark.rule("fitna", "12.1.7", "18.3")
+@pytest.mark.parametrize(("active", "last"), [("syria", False), ("rebels", True)])
+def test_the_last_card_is_told_only_where_no_new_ones_come_first(active: str, last: bool) -> None:
+    """In one's own phase the hand is filled up at its end: nothing is lost with the last card."""
+    match = war(1, f"active {active}; hand syria c01; syr_4arm @ homs")
+    table = match.table
+    way = table.box.asset_modes[table.box.card("c01")][0]
+    assert price(table, 0, table.box.options("asset", Kind.CARD)[way]).last is last

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from sandtable.games.isis_war.box.box import IRAN, US
+from sandtable.games.isis_war.box.box import IRAN, US, spoken
 from sandtable.games.isis_war.box.counters import Nation, Org, UnitType
 from tests.games.isis_war.pack import COUNTERS, TABLES
 from tests.games.isis_war.tools import BOX, FIXED
@@ -89,3 +89,18 @@ def test_reduced_armor_and_air_assault_brigades_have_a_factor_of_three():
 def test_every_mobile_unit_but_the_landing_one_has_a_movement_class():
     assert {u.id for u in COUNTERS.unit if u.line_unit and u.move_class is None} == {TABLES.landing.unit}
     assert {u.move_class for u in COUNTERS.unit if u.nation is Nation.KURDISTAN and u.line_unit} == {"kurdish"}
+
+
+@pytest.mark.parametrize(
+    ("printed", "said"),
+    [
+        ("BN Baghdad North Garrison", "Baghdad North Garrison"),
+        ("Su Sunni Militia", "Sunni Militia"),
+        ("INA Iraqi National Army", "Iraqi National Army"),
+        ("Z 9 Zaravani Brigade", "Z 9 Zaravani Brigade"),  # the number tells it from others
+        ("SF 5th Special Forces Group", "SF 5th Special Forces Group"),
+        ("VI Corps", "VI Corps"),
+    ],
+)
+def test_a_name_is_said_without_the_letters_that_only_shorten_it(printed: str, said: str) -> None:
+    assert spoken(printed) == said

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sandtable.testing import choose, position
+from sandtable.core import AnyMatch
+from sandtable.testing import choose, options, position
 from tests.games.isis_war.tools import LONELY, attack, odds_of, shifts_of, war
 
 
@@ -47,6 +48,51 @@ def test_odds_name_what_may_still_be_called(text: str, left_out: list[str]) -> N
     match = position("isis_war", f"{LONELY}; phase rgc_combat; {text}")
     facts = odds_of(match, "attack 5125").facts
     assert [fact for fact in facts if fact.startswith("not counted")] == left_out
+
+
+@pytest.mark.rule("isis_war", "5.8", "5.9", "12.3")
+def test_what_either_side_may_still_bring_stands_with_its_force() -> None:
+    text = f"{LONELY}; phase rgc_combat; ir_rgc_8 @ 5025; us_inf_1 @ 5013; ir_aq_1 @ available"
+    match = attack(position("isis_war", text), "5125")
+    shia, forces = ("Shia Militia", "1–6"), ("special forces", "0–2")
+    iraqis = [("Sunni Militia", "1–6"), ("Iraqi National Army", "1–6")]
+    assert _brought(match, attacks=True) == [shia, forces]
+    assert _brought(match, attacks=False) == iraqis
+    choose(match, "no_militia")  # the attacker has spoken: he calls nobody to this battle any more
+    assert _brought(match, attacks=True) == [forces]
+    assert _brought(match, attacks=False) == iraqis
+
+
+def _brought(match: AnyMatch, attacks: bool) -> list[tuple[str, str]]:
+    return [(aid.what, aid.value) for aid in odds_of(match, "no_militia").aids if aid.attacks is attacks]
+
+
+@pytest.mark.rule("isis_war", "12.3.shift")
+def test_special_forces_stand_with_their_force_before_and_after_they_are_shown() -> None:
+    text = "phase rgc_combat; ir_rgc_8 @ 4419; us_inf_3 @ 4420; ir_aq_1 @ available"
+    match = attack(war(text), "4420")
+    (bundle, _) = options(match)
+    (sent,) = odds_of(match, bundle).aids
+    assert (sent.attacks, sent.value, len(sent.pieces), sent.how) == (True, "+2", 1, "if you send them")
+    choose(match, bundle)
+    (committed,) = odds_of(match, "roll").aids
+    assert (committed.attacks, committed.value, committed.pieces, committed.how) == (True, "+2", sent.pieces, "")
+
+
+@pytest.mark.rule("isis_war", "10.10", "10.20.base")
+@pytest.mark.parametrize(
+    ("text", "target", "turned"),
+    [
+        (f"{LONELY}; phase rgc_combat; ir_rgc_8 @ 5025", "5125", [("DR", "BB", "10.10")]),
+        (f"{LONELY}; phase rgc_combat; ir_rgc_8 @ 4419; us_inf_3 @ 4420", "4420", []),
+    ],
+)
+def test_the_table_says_what_a_retreat_counts_as(
+    text: str, target: str, turned: list[tuple[str, str, str]]
+) -> None:
+    lit = odds_of(position("isis_war", text), f"attack {target}").lit
+    assert lit is not None
+    assert [(each.code, each.into, each.rule) for each in lit.turned] == turned
 
 
 @pytest.mark.rule("isis_war", "11.6.support")

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.testing import choose, done, events
-from tests.games.isis_war.tools import BOX, attack, fight, result_of, sum_of, war
+from tests.games.isis_war.tools import BOX, attack, fight, odds_of, result_of, sum_of, war
 
 
 def printed(unit):
@@ -96,3 +96,11 @@ def test_the_package_of_a_supporter_works_in_the_battle_it_supports():
     alone = attack(war(text, 6), "4420")
     choose(alone, "no_support")
     assert all(each.rule != "11.5" for each in events(alone, "roll"))
+
+
+@pytest.mark.rule("isis_war", "11.1", "10.8.river")
+def test_guns_across_a_river_have_nothing_to_halve() -> None:
+    match = war("phase artesh_combat; ir_art_16 @ 5225; ir_art_a11 @ 5225")
+    tally = odds_of(choose(match, "attack 5125"), "join ir_art_16 ir_art_a11").tally
+    assert tally is not None
+    assert [each.how for each in tally.attackers] == ["4 ÷ 2 river", ""]

@@ -25,6 +25,16 @@ def test_the_defender_may_retreat_some_units_by_separate_ways():
     assert (at(match, "regime_1"), at(match, "regime_2")) == ("tartus", "an_nabk")
 
 
+@pytest.mark.rule("islamic_state", "combat.retreat")
+def test_an_attack_that_everybody_evades_has_a_result_without_a_die():
+    match = retreat_from("is*5 @ homs; regime*1 @ homs", "regime_1")
+    choose(match, "to tartus")
+    (told,) = [each.what for each in events(match, "note") if each.what.topic == "no battle"]
+    assert (told.side, told.reading.chance.text) == ("islamic_state", "the defenders have retreated: no battle")
+    assert told.reading.chance.probability == 0  # nothing was rolled
+    assert not events(match, "battle")
+
+
 @pytest.mark.rule("islamic_state", "combat.retreat", "combat.strength")
 def test_after_some_have_retreated_the_rest_fight_at_their_own_strength():
     match = attacked("regime*3 @ homs", "homs", "syrian_regime", 1)

@@ -42,6 +42,19 @@ def test_the_second_loss_eliminates_it() -> None:
     assert squad(m, "usmc_01").status == Status.READY  # nobody rolls for it in 14.3.4
 
 
+@pytest.mark.rule("phantom_fury", "5.1.1.2", "7.2.1")
+def test_whose_loss_it_is_belongs_to_the_battle_and_each_says_its_price_bug() -> None:
+    m = react("usmc_01 @ 14.C caat_1; guerillas1 @ 14.1", SNIPERS, 0)
+    decision = m.pending[0]
+    assert decision.battle == "losses"
+    assert [decision.hint(option).text for option in decision.options] == [
+        "CF 6 → 5, −2 VP",
+        "with 4 ammunition and explosives, −2 VP",
+    ]
+    choose(m, "caat_loses")
+    assert [event.what.side for event in events(m, "leave", lost=True)] == ["usmc"]
+
+
 @pytest.mark.rule("phantom_fury", "5.1.1.2", "5.1.4.3", "7.2.1")
 def test_a_caat_may_take_the_loss() -> None:
     m = react("usmc_01 @ 14.C caat_1; guerillas1 @ 14.1", SNIPERS, 0)

@@ -69,7 +69,18 @@ def of_fire(t: Board, told: list[Event]) -> str:
         return "guerillas" if foe.nature == Nature.GUERILLAS else "martyrs"
     if false_alert(told):
         return "false alert"
-    return "sniper attack" if any(event.rule == "11.4.1.1" for event in told) else "sniper fled"
+    if any(isinstance(event.what, Leave) and event.what.pieces[0] in t.box.squads for event in told):
+        return "sniper eliminates the squad"
+    shots = (event.what.result for event in told if isinstance(event.what, Battle) and event.rule == "11.4.1.1")
+    return SNIPER[next(shots, "")]
+
+
+SNIPER = {
+    "": "sniper fled",
+    "no effect": "sniper misses",
+    "pinned": "sniper pins the squad",
+    "pinned and step loss": "sniper pins, step loss",
+}
 
 
 FIRE = "phase fire; zone 3 usmc; "
@@ -343,3 +354,26 @@ def test_forecasts_name_the_type_of_assault() -> None:
         names = {"normal": "Assault", "top-down": "Top-down", "bottom-up": "Bottom-up", "roof": "Top-down"}
         assert found.title.startswith(names[kind])
         assert found.title.rpartition(" with")[0] in TITLE.values()
+
+
+@pytest.mark.rule("phantom_fury", "12.5.2", "12.7.1")
+def test_a_step_says_on_the_map_what_it_risks() -> None:
+    """One insurgent in sight of the street hits with 0 or 1; behind nobody's back there is no sign."""
+    match = choose(at(f"{STREET}guerillas1 @ 14.2"), "move usmc_01")
+    decision = match.pending[0]
+    signs = {match.game.spell(option, match.names): decision.hint(option).text for option in decision.options}
+    assert signs["go B3"] == "risk 20 %"
+    assert signs["go 3.1"] == ""
+
+
+@pytest.mark.rule("phantom_fury", "9.4.1")
+def test_a_call_says_what_its_failure_may_bring() -> None:
+    (said,) = forecast("phase support; usmc_01 @ 2.C", [], "call_uav").facts
+    assert said.startswith("If it fails: nothing 20 %")
+    assert "a sniper at each squad in an insurgent zone 10 %" in said
+
+
+@pytest.mark.rule("phantom_fury", "11.2.2", "11.2.4")
+@pytest.mark.parametrize(("cf", "drm", "words"), [(5, 1, "0 to 4"), (8, -1, "0 to 8"), (1, 1, "a 0")])
+def test_which_faces_hit(cf: int, drm: int, words: str) -> None:
+    assert odds.hits(cf, drm) == f"Hits with {words}"

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core import Kind
-from sandtable.testing import choose, options, why_not
+from sandtable.testing import choose, options, play_to, why_not
 from tests.games.phantom_fury.tools import play, quiet, reorganise, state, where
 
 COMPANY = "phase reinforcements; usmc_10 @ company; usmc_11 @ company"
@@ -53,24 +53,48 @@ def test_some_none_or_all_of_it() -> None:
 
 
 @pytest.mark.rule("phantom_fury", "10.1")
-def test_only_start_zones_under_usmc_control_are_entered_and_a_free_entry_location() -> None:
-    """R-50: another squad stands at the entry of zone 4; zone 14 is no start zone, zone 1 is not held."""
-    m = play(f"{COMPANY}; {ENTRIES}; zone 14 usmc; zone 1 normal; usmc_01 @ 4.C; usmc_02 @ 3.R; turn 2")
-    assert options(choose(m, "enter usmc_10")) == ["enter_at zone.2", "enter_at zone.3"]
+def test_only_start_zones_under_usmc_control_are_entered() -> None:
+    """Zone 14 is no start zone, zone 1 is not held."""
+    m = play(f"{COMPANY}; {ENTRIES}; zone 14 usmc; zone 1 normal; usmc_02 @ 3.R; turn 2")
+    assert options(choose(m, "enter usmc_10")) == ["enter_at zone.2", "enter_at zone.3", "enter_at zone.4"]
+
+
+@pytest.mark.rule("phantom_fury", "10.1", "12.2.2")
+def test_a_squad_enters_beside_another_which_must_make_room_by_the_end_of_movement_bug() -> None:
+    """R-50: the stacking limit is checked at the end of movement, not when squads enter."""
+    m = play(f"{COMPANY}; zone 4 usmc; usmc_01 @ 4.C; turn 2")
+    choose(m, "enter usmc_10", "enter_at zone.4")
+    assert [where(m, squad) for squad in ("usmc_01", "usmc_10")] == ["4.C", "4.C"]
+    play_to(m, "Movement")
+    assert options(m) == ["move usmc_01", "move usmc_10"]
+    choose(m, "move usmc_10", "go 4.1", "stop")
+    assert options(m) == ["move usmc_01", "done"]
+
+
+@pytest.mark.rule("phantom_fury", "10.1", "12.2.2")
+def test_of_squads_at_one_entry_only_one_fires() -> None:
+    """R-14, R-50"""
+    text = f"{COMPANY}; zone 2 usmc; usmc_01 @ 2.C; guerillas1 @ 14.1; guerillas2 @ 14.2; turn 2"
+    m = play(text, 9)
+    choose(m, "enter usmc_10", "enter_at zone.2", "done", "fire usmc_01", "at 14.1")
+    assert (m.pending[0].rule, options(m)) == ("12.1.1", ["move usmc_10"])
 
 
 @pytest.mark.rule("phantom_fury", "10.1")
 def test_a_squad_without_a_way_in_waits() -> None:
-    m = play(f"{COMPANY}; zone 2 usmc; usmc_01 @ 2.C; turn 2")
-    assert options(m) == ["enter m1a1_1", "done"]
-    assert why_not(m, "usmc_10").rule == "10.1"
+    m = play(f"{COMPANY}; zone 14 usmc; usmc_01 @ 14.C; m1a1_1 @ B3; turn 2")
+    assert m.pending[0].rule != "10.1"
+    m = play(
+        "phase reinforcements; turn 6; contact 5; zone 14 usmc; zone 2 usmc; usmc_01 @ 2.C; usmc_10 @ battalion"
+    )
+    assert why_not(m, "usmc_10").rule == "10.3"
     assert why_not(m, "usmc_01").rule == "6.3"
 
 
 @pytest.mark.rule("phantom_fury", "10.1", "10.3", "10.4")
 @pytest.mark.parametrize(("unit", "rule"), [("usmc_10", "10.1"), ("usmc_11", "10.3"), ("iif_1", "10.4")])
 def test_a_unit_without_room_is_told_its_own_rule(unit: str, rule: str) -> None:
-    text = "phase reinforcements; turn 9; contact 3; zone 1 usmc; usmc_01 @ 1.C; m1a1_1 @ armour"
+    text = "phase reinforcements; turn 9; contact 3; zone 13 usmc; m1a1_1 @ armour"
     match = play(f"{text}; usmc_10 @ company; usmc_11 @ battalion; iif_1 @ iraqi")
     assert options(match) == ["enter m1a1_1", "done"]
     assert why_not(match, unit).rule == rule
@@ -132,7 +156,7 @@ def test_not_on_the_turn_itself() -> None:
 @pytest.mark.rule("phantom_fury", "10.4")
 def test_all_three_enter_on_the_same_turn_for_free() -> None:
     m = choose(play(f"{IRAQIS}; turn 6"), "enter iif_2", "enter_at zone.3")
-    assert options(m) == ["enter_at zone.2", "enter_at zone.4"]
+    assert options(m) == ["enter_at zone.2", "enter_at zone.3", "enter_at zone.4"]
     choose(m, "enter_at zone.4", "enter_at zone.2")
     assert [where(m, f"iif_{n}") for n in (1, 2, 3)] == ["4.C", "3.C", "2.C"]
     assert (options(m), state(m).vp) == (["enter m1a1_1", "done"], 0)
@@ -145,7 +169,7 @@ def test_a_squad_that_is_gone_does_not_come_again() -> None:
 
 
 @pytest.mark.rule("phantom_fury", "10.4")
-def test_as_far_as_there_is_room() -> None:
-    """R-8"""
-    m = choose(play(f"{IRAQIS}; turn 6; usmc_01 @ 2.C; usmc_02 @ 3.C"), "enter iif_1", "enter_at zone.4")
-    assert [where(m, f"iif_{n}") for n in (1, 2, 3)] == ["4.C", "iraqi", "iraqi"]
+def test_several_of_them_in_one_start_zone() -> None:
+    """R-8, R-50: two squads stand where they enter, and all three come."""
+    m = choose(play(f"{IRAQIS}; turn 6; usmc_01 @ 2.C; usmc_02 @ 3.C"), "enter iif_1", *["enter_at zone.2"] * 3)
+    assert [where(m, f"iif_{n}") for n in (1, 2, 3)] == ["2.C", "2.C", "2.C"]

@@ -66,9 +66,9 @@ def columns(factors: int) -> list[int]:
 
 
 def air_rolls(
-    t: Table, factors: int, rule: str, words: Words, at: int | None = None
+    t: Table, pieces: tuple[int, ...], factors: int, rule: str, words: Words, at: int | None = None
 ) -> Iterator[tuple[AirEffect, int]]:
-    """16.6.1, table.air_crt The results, one after another; `words` say what each does."""
+    """16.6.1, table.air_crt The results of these units, one after another; `words` say what each does."""
     for column in columns(factors):
         faces = [row[column] for row in t.box.air_crt]
         text = "Air combat, column {column}"
@@ -79,7 +79,7 @@ def air_rolls(
         good = max(-1.0, GOOD.get(effect, 0.0) * min(number, 1))
         brought = Reading(Chance(said, faces.count(code) / FULL, good, code), Lit("air_crt", column, die - 1))
         text = "Air combat. {code}: {said}." if number else "Air combat: {said}."
-        t.tell(Note((), at, "air", brought), text, rule, code=code, said=said)
+        t.tell(Note(pieces, at, "air", brought), text, rule, code=code, said=said)
         yield effect, number
 
 
@@ -94,8 +94,8 @@ OUTCOMES = {
     (False, True, True): ("they lose", 1.0),
     (True, False, True): ("both lose", 0.2),
     (True, True, True): ("both lose", 0.2),
-    (False, True, False): ("sent back", 0.4),
-    (True, True, False): ("sent back, you lose", -0.2),
+    (False, True, False): ("driven back", 0.4),
+    (True, True, False): ("driven back, you lose", -0.2),
     (False, False, False): ("no effect", 0.0),
     (True, False, False): ("you lose", -0.7),
 }
@@ -174,7 +174,7 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
     flown: tuple[int, ...] = choice.targets
     see(t, *flown)
     t.tell(Note(flown, None, "sortie"), "{pieces:piece}: air superiority.", "16.6")
-    for effect, number in air_rolls(t, _factors(t, flown), "16.6.1", IN_STAGING):
+    for effect, number in air_rolls(t, flown, _factors(t, flown), "16.6.1", IN_STAGING):
         yield from _superiority_result(t, side, flown, effect, number)
     recycle_strikes(t, [piece for piece in flown if t.state.at[piece] == Off.STAGING])
 

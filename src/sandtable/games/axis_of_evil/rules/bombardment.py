@@ -140,7 +140,7 @@ def factors(t: Table, where: int, pieces: Sequence[int]) -> int:
 def _bombard(t: Table, side: int, where: int, pieces: tuple[int, ...]) -> Steps[None]:
     """16.7, R-147 One hex: the dice and their results, if there is still something to hit."""
     if mobile_and_fob(t, 1 - side, where):
-        for effect, number in air_rolls(t, factors(t, where, pieces), "16.7", ON_THE_GROUND, where):
+        for effect, number in air_rolls(t, pieces, factors(t, where, pieces), "16.7", ON_THE_GROUND, where):
             yield from _result(t, side, where, pieces, effect, number)
     recycle_strikes(t, [piece for piece in pieces if t.state.at[piece] == Off.STAGING])
 

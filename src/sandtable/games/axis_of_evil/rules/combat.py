@@ -22,8 +22,11 @@ from sandtable.games.axis_of_evil.rules.odds import (
     defenders,
     effective,
     forecast,
+    ladder,
     reading,
     shifts,
+    strengths,
+    terrain_shifts,
 )
 from sandtable.games.axis_of_evil.rules.payment import pay, priced
 from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map
@@ -32,6 +35,8 @@ from sandtable.games.axis_of_evil.rules.results import Fight
 from sandtable.games.axis_of_evil.rules.support import (
     air_check,
     air_units,
+    before_sf,
+    best_air,
     close_air_support,
     commit_air,
     sf_support,
@@ -190,7 +195,7 @@ def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[t
             "with",
             (*units, *air),
             check=lambda group: _why_not_force(t, side, group, air, declared),
-            best=() if declared else tuple(strongest(t, side, where)),
+            best=() if declared else (*strongest(t, side, where), *air_that_pays(t, side, where)),
         ),
         refuse=against_pieces(lambda unit: _why_not_attacker(t, side, where, unit, declared)),
         odds=lambda option: _odds_at_a_price(t, side, where, _parted(option.targets, air), declared=declared),
@@ -218,13 +223,34 @@ def _odds_at_a_price(t: Table, side: int, where: int, force: tuple[Units, Units]
     units, air = force
     support = _declared(t, declared)
     support.air[0] = list(air)
-    found = forecast(t, side, where, units, support)
+    found = declared_odds(t, side, where, units, support)
     return replace(found, price=priced(t, side, price(t, units, declared=declared)))
+
+
+def declared_odds(t: Table, side: int, where: int, units: Sequence[int], support: Support) -> Forecast:
+    """13.5, 13.6 The odds of an attack when it is declared, with what the defender may still add."""
+
+    def expected(trial: Support, more: Sequence[Shift]) -> Forecast:
+        return forecast(t, side, where, units, trial, more)
+
+    if not units:
+        return expected(support, ())
+    return before_sf(t, (side, 1 - side), where, units[0], support, expected, 0)
 
 
 def _best_odds(t: Table, side: int, option: Option) -> Forecast | None:
     """The odds of the strongest force that can be paid for."""
-    return None if option.target is None else forecast(t, side, option.target, strongest(t, side, option.target))
+    if option.target is None:
+        return None
+    return declared_odds(t, side, option.target, strongest(t, side, option.target), Support())
+
+
+def air_that_pays(t: Table, side: int, where: int, units: Sequence[int] = ()) -> list[int]:
+    """13.5.1, 13.6.3 The air units that bring most to an attack: no more than lead to the last column."""
+    attackers = units or strongest(t, side, where)
+    place = ladder(*strengths(t, where, side, attackers))
+    shifted = place + sum(int(each.value) for each in terrain_shifts(t, where, attackers))
+    return best_air(t, side, where, len(t.box.crt_columns) - 1 - shifted)
 
 
 def strongest(t: Table, side: int, where: int) -> list[int]:

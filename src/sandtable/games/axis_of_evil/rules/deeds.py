@@ -22,7 +22,7 @@ from sandtable.games.axis_of_evil.rules import (
     regrouping,
     reinforcement,
 )
-from sandtable.games.axis_of_evil.rules.odds import forecast
+from sandtable.games.axis_of_evil.rules.odds import Support, forecast
 from sandtable.games.axis_of_evil.rules.units import held_hexes, is_hyperwar, units_on_map
 from sandtable.games.axis_of_evil.state import Table
 
@@ -217,12 +217,18 @@ def _attack(t: Table, side: int, unit: int) -> Deed:
 
 def _target(t: Table, side: int, unit: int, where: int) -> Lead:
     together = combat.strongest(t, side, where)
-    others = [each for each in together if each != unit] if unit in together else []
+    if unit not in together:
+        together = [unit]
+    others = [each for each in together if each != unit]
     note = f"{_success(forecast(t, side, where, (unit,)))} alone"
     if others:
         names = " and ".join(t.box.names.label(Kind.PIECE, each) for each in others)
         whom = names if len(others) <= FEW else f"{len(others)} others"
         note += f", {_success(forecast(t, side, where, together))} with {whom}"
+    air = combat.air_that_pays(t, side, where, together)
+    if air:
+        flown = forecast(t, side, where, together, Support(air=[air, []]))
+        note += f", {_success(flown)} with air units{' too' if others else ''}"
     choices = (Option("attack"), t.box.hex_options("target")[where])
     alone = combat.adjacent_attackers(t, side, where) == [unit]
     more = (Option("with", None, (unit,)),) if alone else ()

@@ -34,9 +34,10 @@ def missions(
     while open_ and (ready or seeming):
         choice = yield t.ask(
             side,
-            "Another hex as well? Dice come when that is all." if found else question,
+            "Another hex in the same action? The dice are rolled when that is all." if found else question,
             [*(name[where] for where in open_ if ready), *((DONE,) if found else ())],
             rule,
+            spaces=[where for where, _ in found],
             refuse=against_spaces(lambda where: left if where in open_ else why_not(t, side, where)),
             veiled=not ready,
         )

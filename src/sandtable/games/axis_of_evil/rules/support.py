@@ -1,7 +1,6 @@
 """13.6.3, 13.6.4 Close air support and SF support."""
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
@@ -11,8 +10,9 @@ from sandtable.core import Forecast, Hint, Occasion, Option, Refusal, Shift, Ste
 from sandtable.core.decisions import Aid, Several
 from sandtable.core.events import Note
 from sandtable.core.refusals import against_pieces
+from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules.fog import see
-from sandtable.games.axis_of_evil.rules.odds import Support
+from sandtable.games.axis_of_evil.rules.odds import Support, air_shift
 from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
 from sandtable.games.axis_of_evil.rules.units import staged, unit_at
 from sandtable.games.axis_of_evil.state import Table
@@ -26,12 +26,13 @@ Odds = Callable[[Support, Sequence[Shift]], Forecast]
 
 def air_units(t: Table, side: int, where: int) -> list[int]:
     """13.6.3, 17.1, 17.2, R-86 Strike units in Staging that can support: no missiles, fleets on their coast."""
+    return [piece for piece in staged(t, side, t.box.strikes) if _supports(t, piece, where)]
+
+
+def _supports(t: Table, piece: int, where: int) -> bool:
+    """17.1, 17.2, R-86 Whether a strike unit can support a battle in a hex."""
     box = t.box
-    return [
-        piece
-        for piece in staged(t, side, box.strikes)
-        if not box.missile[piece] and (not box.naval[piece] or box.fleet_sea[piece] in box.coast[where])
-    ]
+    return not box.missile[piece] and (not box.naval[piece] or box.fleet_sea[piece] in box.coast[where])
 
 
 def air_check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
@@ -66,13 +67,14 @@ def close_air_support(
     One who has `passed` them over when the attackers were chosen is asked once more only if no order declines it.
     """
     ready = air_units(t, side, where)
+    seats = (1 - side, side) if who else (side, 1 - side)
     box = t.box
     options = groups("support", ready, lambda p: box.cas_limit[box.contingent[p]], lambda p: box.contingent[p])
 
     def expected(option: Option) -> Forecast:
         trial = Support([list(each) for each in support.air], support.sf)
         trial.air[who] = list(option.targets)
-        return _for_chooser(odds(trial, ()), who)
+        return _for_chooser(before_sf(t, seats, where, attackers[0], trial, odds, who), who)
 
     choice = yield t.ask(
         side,
@@ -94,6 +96,21 @@ def close_air_support(
         support=support,
     )
     commit_air(t, where, choice.targets, support, who)
+
+
+def best_air(t: Table, side: int, where: int, enough: int) -> list[int]:
+    """13.6.3 Strike units of one contingent that bring so many columns, else the most; as few as will do."""
+    box = t.box
+    ready = sorted(air_units(t, side, where), key=lambda piece: (-air_shift(t, piece), box.air_factor[piece]))
+    best: tuple[int, list[int]] = (0, [])
+    for contingent in dict.fromkeys(box.contingent[piece] for piece in ready):
+        columns, taken = 0, list[int]()
+        for piece in [each for each in ready if box.contingent[each] is contingent][: box.cas_limit[contingent]]:
+            if columns < enough:
+                columns, taken = columns + air_shift(t, piece), [*taken, piece]
+        if (min(columns, enough), -len(taken)) > (min(best[0], enough), -len(best[1])):
+            best = columns, taken
+    return best[1]
 
 
 def commit_air(t: Table, where: int, pieces: tuple[int, ...], support: Support, who: int) -> None:
@@ -143,6 +160,23 @@ def sf_options(verb: str, pieces: Sequence[int], none: Option) -> list[Option]:
     return found
 
 
+def before_sf(
+    t: Table, seats: tuple[int, int], where: int, attacker: int, trial: Support, odds: Odds, who: int
+) -> Forecast:
+    """13.6.3, 13.6.4 The odds while a player, the attacker or the defender, chooses his air units or before that.
+
+    They say what the other may still add, as far as it is known, and what one's own SF can, which come after it.
+    """
+    ready = _ready_sf(t, seats[0], where, attacker, trial)
+    air = 0 if who else most_air(t, seats[1], where)
+    found = _duel(t, seats[1 - who], ready[1 - who], trial, odds, attacks=bool(who), air=air)
+    own = sum(t.box.support[piece] for piece in ready[who]) * t.box.sf_shift
+    if not own:
+        return found
+    after = f"your special forces come after this, up to {counted(own, 'column')}"
+    return msgspec.structs.replace(found, facts=(*found.facts, after))
+
+
 def _ready_sf(t: Table, side: int, where: int, attacker: int, support: Support) -> tuple[list[int], list[int]]:
     """13.6.4, 19.8.2 The SF of both players that may help: Islamists help Islamists, others the others."""
     islamist, defender = t.box.islamist, unit_at(t.state, 1 - side, where)
@@ -152,17 +186,25 @@ def _ready_sf(t: Table, side: int, where: int, attacker: int, support: Support) 
     )
 
 
-def _duel(t: Table, seat: int, theirs: Sequence[int], trial: Support, odds: Odds, *, attacks: bool) -> Forecast:
-    """13.6.4 The odds if a player sends no SF in secret, and what they become if he sends all that he may have."""
+def _duel(
+    t: Table, seat: int, theirs: Sequence[int], trial: Support, odds: Odds, *, attacks: bool, air: int = 0
+) -> Forecast:
+    """13.6.4 The odds if a player sends nothing more, and what they become if he sends all that he may have.
+
+    That is SF, in secret, and so many columns of air units that he may still commit.
+    """
     alone = odds(trial, ())
-    most = most_support(t, seat, theirs) * t.box.sf_shift
+    forces = most_support(t, seat, theirs) * t.box.sf_shift
+    most = air + forces
     if not most:
         return alone
-    hostile = odds(trial, (Shift(most if attacks else -most, "13.6.4", "all special forces of the enemy"),))
-    secret = Aid(attacks, counted(len(theirs), "special forces unit"), f"0–{most}", "13.6.4", secret=True)
+    hostile = odds(trial, (Shift(most if attacks else -most, "13.6", "all that the enemy may add"),))
+    flown = Aid(attacks, "close air support", f"0–{air}", "13.6.3", secret=True)
+    secret = Aid(attacks, counted(len(theirs), "special forces unit"), f"0–{forces}", "13.6.4", secret=True)
+    aids = [aid for aid, columns in ((flown, air), (secret, forces)) if columns]
     columns = sorted(each.lit.column for each in (alone, hostile) if each.lit and each.lit.column is not None)
     return msgspec.structs.replace(
-        alone, aids=(*alone.aids, secret), against=hostile.chances, reach=(columns[0], columns[-1])
+        alone, aids=(*alone.aids, *aids), against=hostile.chances, reach=(columns[0], columns[-1])
     )
 
 
@@ -171,12 +213,31 @@ def most_support(t: Table, seat: int, theirs: Sequence[int]) -> int:
 
     Of units that could be any of their kin, the strongest are taken, wherever those really are.
     """
+    worths = _at_most(t, seat, theirs, t.box.special_forces, lambda piece: t.box.support[piece])
+    return sum(sum(each) for _, each in worths)
+
+
+def most_air(t: Table, seat: int, where: int) -> int:
+    """9.4, 13.6.3, R-126 The most columns of air units that a player may commit, as the enemy knows them."""
+
+    def worth(piece: int) -> int:
+        return air_shift(t, piece) if _supports(t, piece, where) else 0
+
+    worths = _at_most(t, seat, staged(t, seat, t.box.strikes), t.box.strikes, worth)
+    return max((sum(each[: t.box.cas_limit[contingent]]) for contingent, each in worths), default=0)
+
+
+def _at_most(
+    t: Table, seat: int, there: Sequence[int], of: Sequence[int], worth: Callable[[int], int]
+) -> Iterator[tuple[Contingent, list[int]]]:
+    """9.4, R-126 By contingent, the most that units in a display may be worth to the enemy's knowledge, each."""
     s, box = t.state, t.box
-    found = sum(box.support[piece] for piece in theirs if not s.hidden[piece])
-    for kin, number in Counter(box.kin[piece] for piece in theirs if s.hidden[piece]).items():
-        alike = [p for p in box.special_forces if s.hidden[p] and s.side[p] == seat and box.kin[p] == kin]
-        found += sum(sorted((box.support[piece] for piece in alike), reverse=True)[:number])
-    return found
+    for contingent in dict.fromkeys(box.contingent[piece] for piece in there):
+        units = [piece for piece in there if box.contingent[piece] is contingent]
+        known = [worth(piece) for piece in units if not s.hidden[piece]]
+        alike = [p for p in of if s.hidden[p] and s.side[p] == seat and box.contingent[p] is contingent]
+        unknown = sorted((worth(piece) for piece in alike), reverse=True)[: len(units) - len(known)]
+        yield contingent, sorted([*known, *unknown], reverse=True)
 
 
 def _why_not_sf(t: Table, side: int, declared: Sequence[int], piece: int) -> Refusal | None:

@@ -1,5 +1,9 @@
 """18.2 An offensive in progress: its forces, its column and its odds."""
 
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally, signed
@@ -20,7 +24,39 @@ WORDS = {
     "DR*": "the defender loses two steps and retreats, the attacker loses one",
     "DS": "the defender is destroyed",
 }
-GOOD = {"AR*": -1.0, "AR": -0.6, "EX": -0.1, "EX*": 0.0, "DR": 0.6, "DR*": 0.7, "DS": 1.0}
+EVEN, TAKEN = -0.05, 0.6
+GOOD = {"AR*": -1.0, "AR": -0.6, "EX": EVEN, "EX*": EVEN, "DR": TAKEN, "DR*": 0.7, "DS": 1.0}
+"""What a result is worth to the attacker while both forces outlast it; EVEN is good for neither."""
+WELL = 0.05
+"""What a result is worth from which on it goes the attacker's way: the space falls."""
+EXCHANGED = {"EX": 1, "EX*": 2}
+"""18.4.ex The steps that both lose."""
+
+
+class Worth(NamedTuple):
+    """What a result comes to between two forces."""
+
+    good: float
+    words: str
+
+
+def worth(code: str, attackers: int, defenders: int) -> Worth:
+    """18.4.ex, 18.4.dr What a result comes to between forces of so many steps: who outlasts it has the space."""
+    if code == "DR*" and attackers == 1:
+        return Worth(EVEN, "the defender loses two steps and retreats, the attacker is destroyed")
+    steps = EXCHANGED.get(code)
+    if steps is None or min(attackers, defenders) > steps:
+        return Worth(GOOD[code], WORDS[code])
+    if attackers > steps:
+        return Worth(TAKEN, f"{WORDS[code]}, the defender the last")
+    if defenders > steps:
+        return Worth(-TAKEN, f"{WORDS[code]}, the attacker the last")
+    return Worth(EVEN, "both are destroyed")
+
+
+def steps_of(t: Table, units: Iterable[int]) -> int:
+    """3.2 The steps that a force has left."""
+    return sum(t.state.steps[unit] for unit in units)
 
 
 def shifts(t: Table, fight: Fight) -> list[Shift]:
@@ -60,14 +96,14 @@ def forecast(t: Table, fight: Fight, *, attacker: bool) -> Forecast:
     """The exact chances of the combat table as the fight stands."""
     at = column(t, fight)
     sign = 1.0 if attacker else -1.0
-    counts: dict[str, int] = {}
-    for die in range(1, 7):
-        id_ = result(t, at, die).id
-        counts[id_] = counts.get(id_, 0) + 1
+    counts = Counter(result(t, at, die).id for die in range(1, 7))
+    found = {code: _worth(t, fight, code) for code in counts}
     return Forecast(
         f"Offensive in column {t.box.columns[at]}",
         "18.4",
-        tuple(Chance(WORDS[code], count / 6, sign * GOOD[code], code) for code, count in counts.items()),
+        tuple(
+            Chance(found[code].words, count / 6, sign * found[code].good, code) for code, count in counts.items()
+        ),
         tuple(shifts(t, fight)),
         (f"Difference of strengths {signed(difference(t, fight))}",),
         Lit("crt", column=at),
@@ -75,12 +111,23 @@ def forecast(t: Table, fight: Fight, *, attacker: bool) -> Forecast:
     )
 
 
+def falls(t: Table, fight: Fight) -> float:
+    """18.4 The chance that the attackers take the space as the fight stands."""
+    forecast_ = forecast(t, fight, attacker=True)
+    return sum(each.probability for each in forecast_.chances if each.good > WELL)
+
+
 def reading(t: Table, fight: Fight, at: int, die: int) -> Reading:
     """18.4 The result that came about, how likely it was, and its cell in the table."""
     faces = [result(t, at, face).id for face in range(1, 7)]
     code, sum_ = faces[die - 1], tally(t, fight)
-    chance = Chance(WORDS[code], faces.count(code) / len(faces), GOOD[code], code)
+    good, words = _worth(t, fight, code)
+    chance = Chance(words, faces.count(code) / len(faces), good, code)
     return Reading(chance, Lit("crt", at, die - 1), Sum(sum_.attack, sum_.defence, sum_.total, sum_.column))
+
+
+def _worth(t: Table, fight: Fight, code: str) -> Worth:
+    return worth(code, steps_of(t, fight.attackers), steps_of(t, fight.defenders))
 
 
 def tally(t: Table, fight: Fight) -> Tally:

@@ -12,7 +12,7 @@ from sandtable.games.fitna.rules.entry import doors, may_pass, stopped_by, why_n
 from sandtable.games.fitna.rules.fog import concealed
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
-from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
+from sandtable.games.fitna.rules.stacking import crowd, mates, no_room, overstacked, room, too_many
 from sandtable.games.fitna.rules.windows import JOKER, joker
 from sandtable.games.fitna.state import Table, plan_of, player_of, seat
 
@@ -218,8 +218,8 @@ def _hints(t: Table, unit: int, ways: dict[int, Path]) -> Hints:
 
     def hint(option: Option) -> Hint | None:
         path = ways.get(option.number, ())
-        full = option.verb != "via" and not room(t, unit, option.number)
-        return Hint("full: one must move on" if full else "", path=path) if path or full else None
+        found = crowd(t, unit, option.number) if option.verb != "via" else None
+        return Hint(f"{found.brief}: one must move on" if found else "", path=path) if path or found else None
 
     return hint
 
@@ -255,11 +255,12 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         options.append(BACK)  # R-STK-1
     else:
         options += [*(joker(t, player) if ready else ()), END]
+    wrong = too_many(t, crowded[0]) if crowded else None
     choice = yield t.ask(
         seat(t, player),
-        "{player:piece}: choose a unit to move, or end movement ({left:#move} left)."
-        if not crowded
-        else "{player:piece}: too many units in {crowded:space}. Move one on, or take back the last move.",
+        f"{{player:piece}}: {wrong.wrong} in {{crowded:space}}. Move one on, or take back the last move."
+        if wrong
+        else "{player:piece}: choose a unit to move, or end movement ({left:#move} left).",
         options,
         rule,
         refuse=against_units(t, rule, lambda unit: why_not_move(t, unit, units)),

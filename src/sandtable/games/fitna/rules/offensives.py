@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import combinations
 
-from sandtable.core import D6, Forecast, Kind, Option, Refusal, Steps
+from sandtable.core import D6, Forecast, Hint, Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Flip, Note
 from sandtable.core.refusals import against_spaces
@@ -14,7 +14,7 @@ from sandtable.games.fitna.rules.asking import against_units, why_absent
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import closed, open_to, why_not_enter
-from sandtable.games.fitna.rules.fight import WORDS, column, reading, result, shifts
+from sandtable.games.fitna.rules.fight import WELL, WORDS, column, reading, result, shifts
 from sandtable.games.fitna.rules.fog import concealed
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.rules.losses import decider, lose_steps
@@ -148,6 +148,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         rule,
         refuse=against_spaces(lambda space: _why_not_target(t, units, space)),
         odds=lambda option: _best_odds(t, player, option.target, found.get(option.target or 0, {}).values()),
+        hint=lambda option: _chance(t, player, option, found),
         spaces=tuple(found),
         veiled=not found and bool(s.attacks) and bool(targets(t, units, seems_to_fight)),
         battle="target",
@@ -176,6 +177,15 @@ def _best_odds(t: Table, player: int, target: int | None, stacks: Iterable[list[
     forces = (max(groups(t, units), key=lambda group: (len(group), group)) for units in stacks)
     found = [outlook(t, seat(t, player), target, force) for force in forces]
     return max(found, key=lambda each: sum(c.good * c.probability for c in each.chances), default=None)
+
+
+def _chance(t: Table, player: int, option: Option, found: dict[int, dict[int, list[int]]]) -> Hint | None:
+    """18.4 How likely a space falls to the strongest force, before any Asset: what one looks for among many."""
+    if option.verb != "attack":
+        return None
+    forecast = _best_odds(t, player, option.target, found[option.number].values())
+    assert forecast is not None
+    return Hint(f"falls {sum(c.probability for c in forecast.chances if c.good > WELL):.0%}".replace("%", " %"))
 
 
 def groups(t: Table, units: list[int]) -> list[tuple[int, ...]]:

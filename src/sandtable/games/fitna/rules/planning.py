@@ -70,12 +70,13 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         if s.saving:
             return DEPOTS if depots else NO_OPS
         options += [*joker(t, player), DEPOTS if depots else FORGO, NO_OPS]
+        more = " {extra:#OP} more without a card." if extra else ""
         choice = yield t.ask(
             seat(t, player),
             "{player:piece}: spend cards for operation points (OPs). "
-            "1 OP moves {units:#unit} or pays {offensives:#offensive}; {extra:#OP} without a card."
+            "1 OP moves {units:#unit} or pays {offensives:#offensive}." + more
             if bid < 0
-            else "{player:piece}: you committed {bid:#OP}; {extra:#OP} without a card.",
+            else "{player:piece}: you committed {bid:#OP}." + more,
             options,
             "16.0",
             refuse=against_hand(t, player, "16.0") if groups else None,

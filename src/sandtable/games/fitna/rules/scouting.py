@@ -6,18 +6,29 @@ likely, wherever each of them really stands: so nothing here depends on what is 
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally, counted
 from sandtable.core.decisions import Aid, Guess, Lit
-from sandtable.games.fitna.rules.fight import GOOD, WORDS, result, shifts
+from sandtable.games.fitna.rules.fight import WELL, Worth, result, shifts, worth
 from sandtable.games.fitna.rules.fog import sees
 from sandtable.games.fitna.rules.units import attack, defence
 from sandtable.games.fitna.state import Fight, Table
 
-Sums = dict[int, float]
-"""The chance of each strength."""
-WELL = 0.05
-"""What a result is worth from which on it goes the attacker's way."""
+
+class Force(NamedTuple):
+    """What a counter or several come to."""
+
+    strength: int
+    steps: int
+
+    def and_(self, other: "Force") -> "Force":
+        return Force(self.strength + other.strength, self.steps + other.steps)
+
+
+NOBODY = Force(0, 0)
+Sums = dict[Force, float]
+"""The chance of each force."""
 
 
 def outlook(t: Table, seat: int, target: int, force: Sequence[int]) -> Forecast:
@@ -26,25 +37,23 @@ def outlook(t: Table, seat: int, target: int, force: Sequence[int]) -> Forecast:
     found = _shifts(t, target, force, defenders)
     net = int(sum(shift.value for shift in found))
     ours, theirs = (_strengths(t, seat, units, attacks=n == 0) for n, units in enumerate((force, defenders)))
-    differences: Sums = {}
-    for (own, chance), (other, odds) in ((a, b) for a in ours.items() for b in theirs.items()):
-        differences[own - other] = differences.get(own - other, 0.0) + chance * odds
-    chances: Counter[str] = Counter()
-    for difference, chance in differences.items():
-        chances.update({code: share * chance for code, share in _faces(t, difference, net).items()})
+    pairs = [(own, other, a * b) for own, a in ours.items() for other, b in theirs.items()]
+    chances: Counter[tuple[str, Worth]] = Counter()
+    for own, other, chance in pairs:
+        chances.update({found: share * chance for found, share in _faces(t, own, other, net).items()})
     tally = _tally(t, seat, force, defenders, _mean(ours), _mean(theirs))
     here = _column(t, round(tally.attack - tally.defence), net)
     hidden = [unit for unit in defenders if not sees(t, seat, unit)]
     return Forecast(
         f"Offensive in column {t.box.columns[here]}",
         "18.4",
-        tuple(Chance(WORDS[code], chance, GOOD[code], code) for code, chance in chances.items()),
+        tuple(Chance(each.words, chance, each.good, code) for (code, each), chance in chances.items()),
         tuple(found),
         (),
         Lit("crt", column=here),
         tally,
         aids=tuple(_hidden(t, seat, defenders, theirs)),
-        guess=_guess(t, differences, net, hidden),
+        guess=_guess(t, pairs, net, hidden),
     )
 
 
@@ -59,11 +68,13 @@ def _column(t: Table, difference: int, net: int) -> int:
     return min(max(t.box.start_column(difference) + net, 0), len(t.box.columns) - 1)
 
 
-def _faces(t: Table, difference: int, net: int) -> dict[str, float]:
-    at, found = _column(t, difference, net), dict[str, float]()
+def _faces(t: Table, own: Force, other: Force, net: int) -> dict[tuple[str, Worth], float]:
+    """18.4 The chance of each result between two forces, with what it comes to."""
+    at, found = _column(t, own.strength - other.strength, net), dict[tuple[str, Worth], float]()
     for die in range(1, 7):
         code = result(t, at, die).id
-        found[code] = found.get(code, 0.0) + 1 / 6
+        key = code, worth(code, own.steps, other.steps)
+        found[key] = found.get(key, 0.0) + 1 / 6
     return found
 
 
@@ -84,52 +95,52 @@ def kin(t: Table, seat: int, unit: int) -> list[int]:
     ]
 
 
-def _value(t: Table, unit: int, *, attacks: bool, under: bool) -> int:
+def _force(t: Table, unit: int, *, attacks: bool, under: bool) -> Force:
     """What a counter would bring; IS counters that lie face down have all their steps."""
     if under:
-        return (t.box.attack if attacks else t.box.strength)[unit][-1]
-    return attack(t, unit) if attacks else defence(t, unit)
+        return Force((t.box.attack if attacks else t.box.strength)[unit][-1], t.box.full[unit])
+    return Force(attack(t, unit) if attacks else defence(t, unit), t.state.steps[unit])
 
 
 def _strengths(t: Table, seat: int, units: Iterable[int], *, attacks: bool) -> Sums:
-    """The chance of every strength that a force may have."""
-    sums: Sums = {0: 1.0}
-    pools: dict[tuple[int, ...], tuple[int, list[int]]] = {}
+    """The chance of everything that a force may come to."""
+    sums: Sums = {NOBODY: 1.0}
+    pools: dict[tuple[int, ...], tuple[int, list[Force]]] = {}
     for unit in units:
         if sees(t, seat, unit):
-            value = _value(t, unit, attacks=attacks, under=False)
-            sums = {total + value: chance for total, chance in sums.items()}
+            seen = _force(t, unit, attacks=attacks, under=False)
+            sums = {total.and_(seen): chance for total, chance in sums.items()}
             continue
         under = unit >= t.box.backs.start
         members = tuple(kin(t, seat, unit))
         number, _ = pools.get(members, (0, []))
-        pools[members] = number + 1, [_value(t, each, attacks=attacks, under=under) for each in members]
-    for number, values in pools.values():
-        sums = _added(sums, _drawn(values, number))
+        pools[members] = number + 1, [_force(t, each, attacks=attacks, under=under) for each in members]
+    for number, forces in pools.values():
+        sums = _added(sums, _drawn(forces, number))
     return sums
 
 
-def _drawn(values: Sequence[int], number: int) -> Sums:
-    """The chance of each sum of so many of these values, each taken at most once."""
-    ways: list[Counter[int]] = [Counter({0: 1}), *(Counter[int]() for _ in range(number))]
-    for value in values:
+def _drawn(forces: Sequence[Force], number: int) -> Sums:
+    """The chance of each sum of so many of these, each taken at most once."""
+    ways: list[Counter[Force]] = [Counter({NOBODY: 1}), *(Counter[Force]() for _ in range(number))]
+    for force in forces:
         for size in range(number, 0, -1):
             for total, count in ways[size - 1].items():
-                ways[size][total + value] += count
+                ways[size][total.and_(force)] += count
     whole = sum(ways[number].values())
-    return {total: count / whole for total, count in ways[number].items()} if whole else {0: 1.0}
+    return {total: count / whole for total, count in ways[number].items()} if whole else {NOBODY: 1.0}
 
 
 def _added(sums: Sums, more: Sums) -> Sums:
     found: Sums = {}
     for a, chance in sums.items():
         for b, odds in more.items():
-            found[a + b] = found.get(a + b, 0.0) + chance * odds
+            found[a.and_(b)] = found.get(a.and_(b), 0.0) + chance * odds
     return found
 
 
 def _mean(sums: Sums) -> float:
-    return sum(total * chance for total, chance in sums.items())
+    return sum(total.strength * chance for total, chance in sums.items())
 
 
 # As it is told ---------------------------------------------------------------------------------------------
@@ -152,16 +163,16 @@ def _hidden(t: Table, seat: int, defenders: Sequence[int], theirs: Sums) -> Iter
     unseen = [unit for unit in defenders if not sees(t, seat, unit)]
     if unseen:
         known = sum(defence(t, unit) for unit in defenders if sees(t, seat, unit))
-        least, most = min(theirs) - known, max(theirs) - known
+        least, most = min(theirs).strength - known, max(theirs).strength - known
         value = f"{least}–{most}" if least < most else str(least)
         yield Aid(False, counted(len(unseen), "hidden unit"), value, "30.0", secret=True)
 
 
-def _guess(t: Table, differences: Sums, net: int, hidden: Sequence[int]) -> Guess | None:
+def _guess(t: Table, pairs: Sequence[tuple[Force, Force, float]], net: int, hidden: Sequence[int]) -> Guess | None:
     if not hidden:
         return None
     shares = [
-        sum(share for code, share in _faces(t, difference, net).items() if GOOD[code] > WELL)
-        for difference in (min(differences), max(differences))
+        sum(share for (_, each), share in _faces(t, own, other, net).items() if each.good > WELL)
+        for own, other, _ in pairs
     ]
-    return Guess(shares[0], shares[1], f"{counted(len(hidden), 'hidden unit')}, taken as average")
+    return Guess(min(shares), max(shares), f"{counted(len(hidden), 'hidden unit')}, taken as average")

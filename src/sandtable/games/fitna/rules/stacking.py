@@ -5,6 +5,7 @@ players that share spaces. `Plan.mates` reads them.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from sandtable.core import Refusal
 from sandtable.games.fitna.state import Table, plan_of
@@ -27,37 +28,65 @@ def mates(t: Table, unit: int, other: int) -> bool:
     return plan.mates(owner[unit], kind[unit], owner[other], kind[other])
 
 
-def no_room(t: Table, unit: int, space: int) -> Refusal | None:
-    """4.0, 20.0 Why a unit may not end in a space; None if there is room for it."""
+class Crowd(NamedTuple):
+    """What is in the way of one more unit: as a refusal, in a few words, and once it stands there."""
+
+    refusal: Refusal
+    brief: str
+    wrong: str
+
+
+FULL = Crowd(
+    Refusal("4.0", "It is full: at most three units (four of IS) stand in a space."), "full", "too many units stand"
+)
+CORPS = Crowd(
+    Refusal("4.0", "A Turkish corps stands there already."),
+    "a Turkish corps is there",
+    "more than one Turkish corps stands",
+)
+STRANGERS = Crowd(
+    Refusal("20.0", "Its units may not stack with those there."),
+    "may not stack with those there",
+    "units that may not stack together stand",
+)
+
+
+def crowd(t: Table, unit: int, space: int) -> Crowd | None:
+    """4.0, 20.0 What keeps a unit from ending in a space; None if there is room for it."""
     box, stack = t.box, t.state.stacks[space]
     if not stack:
         return None
     if len(stack) >= box.tables.stacking.units_per_space and len(stack) >= limit(t, (unit, *stack)):
-        return Refusal("4.0", "It is full: at most three units (four of IS) stand in a space.")
+        return FULL
     if box.corps[unit] and any(box.corps[other] for other in stack):
-        return Refusal("4.0", "A Turkish corps stands there already.")
-    for other in stack:
-        if not mates(t, unit, other):
-            return Refusal("20.0", "Its units may not stack with those there.")
+        return CORPS
+    if any(not mates(t, unit, other) for other in stack):
+        return STRANGERS
     return None
+
+
+def no_room(t: Table, unit: int, space: int) -> Refusal | None:
+    """4.0, 20.0 Why a unit may not end in a space; None if there is room for it."""
+    found = crowd(t, unit, space)
+    return found.refusal if found else None
 
 
 def room(t: Table, unit: int, space: int) -> bool:
     """4.0 Whether a unit may end in a space."""
-    return not t.state.stacks[space] or no_room(t, unit, space) is None
+    return not t.state.stacks[space] or crowd(t, unit, space) is None
 
 
-def too_many(t: Table, space: int) -> Refusal | None:
+def too_many(t: Table, space: int) -> Crowd | None:
     """4.0 What is wrong with the stack in a space; None if nothing is."""
     box, stack = t.box, t.state.stacks[space]
     if len(stack) < 2:
         return None
     if len(stack) > limit(t, stack):
-        return Refusal("4.0", "More than three units (four of IS) stand in one space.")
+        return FULL
     if sum(box.corps[unit] for unit in stack) > box.tables.stacking.turkish_corps_per_space:
-        return Refusal("4.0", "More than one Turkish corps stands in one space.")
+        return CORPS
     if any(not mates(t, unit, other) for i, unit in enumerate(stack) for other in stack[i + 1 :]):
-        return Refusal("20.0", "Units that may not stack together stand in one space.")
+        return STRANGERS
     return None
 
 

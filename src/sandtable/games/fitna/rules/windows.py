@@ -78,9 +78,10 @@ def _hint(t: Table, player: int, hint: Hints | None, option: Option) -> Hint | N
 
 
 def price(t: Table, player: int, option: Option) -> Hint:
-    """12.1.3 What a card would be worth if it were kept; the last one of a hand says so."""
+    """12.1.3, 12.1.7 What a card would be worth if it were kept; the last one says so if no new ones come soon."""
     worth = counted(t.box.ops[t.box.mode_card[option.number]], "OP")
-    return Hint(f"{worth} if kept", last=len(t.state.hands[player]) == 1)
+    refilled = t.state.order[t.state.active] == player  # at the end of this phase
+    return Hint(f"{worth} if kept", last=len(t.state.hands[player]) == 1 and not refilled)
 
 
 def _seats(t: Table, players: Sequence[int]) -> tuple[int, ...]:

@@ -9,11 +9,10 @@ from sandtable.games.fitna.box.box import ASSETS, EVENTS, Box
 from sandtable.games.fitna.rules.assets import why_not_asset
 from sandtable.games.fitna.rules.cards.special import held
 from sandtable.games.fitna.rules.events import why_not_event
-from sandtable.games.fitna.rules.fight import column, supported
+from sandtable.games.fitna.rules.fight import falls, supported
 from sandtable.games.fitna.state import Fight, Segment, Table, plan_of
 
 IS_MARK, KURD_MARK = Mark("●", "IS may use it"), Mark("○", "Kurds may use it")
-BEATEN = ("DR", "DR*", "DS")
 PICTURES = {
     "Urban Combat": "city",
     "Human Shields": "city",
@@ -142,15 +141,11 @@ def _in_offensive(t: Table, player: int, number: int, fight: Fight) -> str:
     for way in modes:
         if why_not_asset(t, player, way, fight, attacks) is None:
             with_card = supported(t, fight, way, attacks=attacks)
-            before, after = (_falls(t, column(t, each)) for each in (fight, with_card))
+            before, after = (round(100 * falls(t, each)) for each in (fight, with_card))
             name = box.map.space[fight.target].name
             return f"{name} falls {before} → {after} %"
     refusal = why_not_asset(t, player, modes[0], fight, attacks)
     return refusal.why if refusal is not None else ""
-
-
-def _falls(t: Table, at: int) -> int:
-    return round(100 * sum(row[at].id in BEATEN for row in t.box.crt) / 6)
 
 
 def choosing(t: Table, seat: int | None) -> Tray | None:
@@ -174,4 +169,5 @@ def discards(t: Table, seat: int | None) -> Iterator[Tray]:
     for pile, name in ((ASSETS, "Assets"), (EVENTS, "Events")):
         seen = sorted(number for number in s.discards[pile] if s.known[number] & bits == bits)
         cards = tuple(card(t.box, number, brief=True) for number in seen)
-        yield Tray(f"discards_{name.lower()}", f"Discarded {name} you have seen", len(cards), cards=cards)
+        if cards:
+            yield Tray(f"discards_{name.lower()}", f"Discarded {name} you have seen", len(cards), cards=cards)

@@ -40,6 +40,13 @@ CITY_KINDS = (PlaceKind.CITY, PlaceKind.CAPITAL)
 RED_NATIONS = (Nation.ISRAEL, Nation.JORDAN)  # 1.2
 
 
+def spoken(name: str) -> str:
+    """A name without the letters on the counter that only shorten it: "BN Baghdad North Garrison"."""
+    letters, _, rest = name.partition(" ")
+    initials = "".join(word[0] for word in rest.split())
+    return rest if rest and (initials.startswith(letters) or rest.startswith(letters)) else name
+
+
 class Group(IntEnum):
     """6.1-6.8 What a unit counts as for stacking."""
 
@@ -163,9 +170,9 @@ class Box:
     def _index_pieces(self) -> None:
         c = self.counters
         self.piece_names: list[tuple[str, str]] = []
-        self.units = self._add((unit.id, unit.name) for unit in c.unit)
-        self.special_forces = self._add((sf.id, sf.name) for sf in c.special_forces)
-        self.militia = self._add((militia.id, militia.name) for militia in c.militia)
+        self.units = self._add((unit.id, spoken(unit.name)) for unit in c.unit)
+        self.special_forces = self._add((sf.id, spoken(sf.name)) for sf in c.special_forces)
+        self.militia = self._add((militia.id, spoken(militia.name)) for militia in c.militia)
         self.ceps = self._add((m.id, m.name) for m in c.marker if m.type == "cep")
         self.reps = self._add((m.id, m.name) for m in c.marker if m.type == "reps")
         fighters: list[Unit | SpecialForces] = [*c.unit, *c.special_forces]

@@ -19,6 +19,7 @@ class Battle(msgspec.Struct):
     approaches  11.7: the hex through which each Air Assault BCT comes in, where one was declared
     supporters  11.6.support: Air Assault BCTs that help the defenders from elsewhere
     militia     5.8, 5.9: battle-only units of both sides
+    spoken      5.8.a, 5.9.a: the seats that have said which of them they call
     rolled      5.8.c, 5.9.b, 10.24: the combat factors that dice have given to units
     forces      12.3: special forces of both sides
     """
@@ -32,6 +33,7 @@ class Battle(msgspec.Struct):
     approaches: dict[int, int] = {}
     supporters: list[int] = []
     militia: list[int] = []
+    spoken: list[int] = []
     rolled: dict[int, int] = {}
     forces: list[int] = []
 

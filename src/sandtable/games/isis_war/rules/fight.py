@@ -7,15 +7,14 @@ from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import air_assault, militia, odds, outlook, results, special_forces, stacking
 from sandtable.games.isis_war.rules.battle import Battle, ground_of
-from sandtable.games.isis_war.rules.differential import Ground, Reckoning, converted, package_columns
+from sandtable.games.isis_war.rules.differential import Reckoning, converted, package_columns
 from sandtable.games.isis_war.rules.losses import on_map
-from sandtable.games.isis_war.rules.odds import WORDS
+from sandtable.games.isis_war.rules.odds import CONVERSION, WORDS
 from sandtable.games.isis_war.rules.strength import reckon
 from sandtable.games.isis_war.rules.units import eliminate
 from sandtable.games.isis_war.state import Table
 
 ROLL = Option("roll")
-CONVERSION = {Ground.CITY: "10.10", Ground.BASE: "10.20"}
 
 
 def fight(t: Table, battle: Battle) -> Steps[None]:
@@ -128,7 +127,7 @@ def resolve(t: Table, battle: Battle, sum_: Reckoning, column: int) -> Result:
         attack=sum_.attack,
         defence=sum_.defence,
         words=WORDS[result],
-        became="" if result is rolled else f" (instead of {rolled}, {CONVERSION[ground]})",
+        became="" if result is rolled else f" (instead of {rolled}, {CONVERSION[ground][1]})",
     )
     return result
 

@@ -48,6 +48,7 @@ def announce(t: Table, battle: Battle, odds: Callable[[Battle, int], Forecast]) 
             if choice.target is None:
                 break
             call(t, battle, choice.target)
+        battle.spoken.append(seat)
 
 
 def can_call(t: Table, battle: Battle, seat: int) -> list[int]:
@@ -56,7 +57,7 @@ def can_call(t: Table, battle: Battle, seat: int) -> list[int]:
     Each once a turn; both of 5.9 in the same battle or in different ones (5.9.e).
     """
     state, box = t.state, t.box
-    if box.area[battle.target] is not Area.IRAQ:
+    if box.area[battle.target] is not Area.IRAQ or seat in battle.spoken:
         return []
     own = battle.attackers if seat == battle.seat else battle.defenders
     if seat == IRAN:
@@ -65,7 +66,8 @@ def can_call(t: Table, battle: Battle, seat: int) -> list[int]:
         fits = any(state.at[unit] >= 0 for unit in box.us_units)
     if not fits:
         return []
-    return [unit for unit in box.militia if why_not_call(t, seat, unit) is None]
+    called = battle.militia
+    return [unit for unit in box.militia if unit not in called and why_not_call(t, seat, unit) is None]
 
 
 def why_not_call(t: Table, seat: int, unit: int) -> Refusal | None:

@@ -3,12 +3,19 @@
 from collections.abc import Sequence
 
 from sandtable.core import Chance, Forecast, Kind, Lit, Strength, Tally, counted, signed
-from sandtable.core.decisions import Certain
+from sandtable.core.decisions import Aid, Certain, Turned
 from sandtable.core.events import Reading, Sum
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules.battle import Battle, ground_of
-from sandtable.games.isis_war.rules.differential import Ground, Reckoning, chances, chances_on, columns
+from sandtable.games.isis_war.rules.differential import (
+    Ground,
+    Reckoning,
+    chances,
+    chances_on,
+    columns,
+    converted,
+)
 from sandtable.games.isis_war.rules.militia import side_of
 from sandtable.games.isis_war.rules.strength import attack_strength, defence_strength, militia_strength
 from sandtable.games.isis_war.state import Table
@@ -21,6 +28,7 @@ WORDS = {
     Result.DR: "the defender retreats",
     Result.DE: "every defender loses a step",
 }
+CONVERSION = {Ground.CITY: ("in a city", "10.10"), Ground.BASE: ("in a US base", "10.20")}
 WORTH = {
     Result.AE: -1.0,
     Result.AL1: -0.5,
@@ -62,11 +70,29 @@ def forecast(
         ),
         tuple(sum_.shifts),
         (*facts(t, sum_), *more),
-        Lit("crt", None if sum_.open else column),
+        Lit("crt", None if sum_.open else column, turned=turned(ground_of(t, battle.target))),
         tally(t, battle, sum_),
         certain(t, battle),
+        committed(t, battle),
         reach=(min(reached), max(reached)) if sum_.open else None,
     )
+
+
+def turned(ground: Ground) -> tuple[Turned, ...]:
+    """10.10, 10.20.base What a retreat counts as where nobody retreats."""
+    into = converted(Result.DR, ground)
+    return () if into is Result.DR else (Turned(Result.DR.value, into.value, *CONVERSION[ground]),)
+
+
+def committed(t: Table, battle: Battle) -> tuple[Aid, ...]:
+    """12.3 The special forces that both players have revealed, in columns for the attack or against it."""
+    found = []
+    for seat in dict.fromkeys(t.box.side[unit] for unit in battle.forces):
+        units = tuple(unit for unit in battle.forces if t.box.side[unit] == seat)
+        columns_ = sum(t.box.support[unit] for unit in units)
+        worth = signed(columns_ if seat == battle.seat else -columns_)
+        found.append(Aid(seat == battle.seat, "special forces", worth, "12.3", units))
+    return tuple(found)
 
 
 def certain(t: Table, battle: Battle) -> tuple[Certain, ...]:
@@ -81,7 +107,7 @@ def reading(t: Table, sum_: Reckoning, result: Result, column: int, die: int, gr
     crt = t.box.crt
     chance = Chance(WORDS[result], chances_on(crt, column, ground)[result], WORTH[result], result.value)
     sum_of = Sum(sum_.attack, sum_.defence, signed(sum_.differential), crt.column(sum_.differential))
-    return Reading(chance, Lit("crt", column, die - 1), sum_of)
+    return Reading(chance, Lit("crt", column, die - 1, turned(ground)), sum_of)
 
 
 def tally(t: Table, battle: Battle, sum_: Reckoning) -> Tally:

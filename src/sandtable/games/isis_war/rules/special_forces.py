@@ -19,6 +19,7 @@ from sandtable.core import (
     Steps,
     counted,
     in_secret,
+    signed,
 )
 from sandtable.core.decisions import Aid
 from sandtable.core.refusals import against_cards
@@ -71,7 +72,7 @@ def with_forces(t: Table, battle: Battle, seat: int, sum_: Reckoning, chosen: in
     alone = odds.of_sum(t, battle, _shifted(sum_, own), seat)
     other = battle.owner if seat == battle.seat else battle.seat
     theirs = [] if other == ISIS else available(t, battle, other)
-    aids = [Aid(seat == battle.seat, f"special forces ({shift.value:+g})", "sent", "12.3") for shift in own]
+    aids = [_sent(t, battle, seat, chosen, shift) for shift in own]
     if not theirs:
         return msgspec.structs.replace(alone, aids=tuple(aids))
     most = sum(t.box.support[unit] for unit in theirs)
@@ -84,6 +85,13 @@ def with_forces(t: Table, battle: Battle, seat: int, sum_: Reckoning, chosen: in
         aids=tuple(aids),
         reach=None if sum_.open else (columns[0], columns[1]),
         against=odds.of_sum(t, battle, hostile, seat).chances,
+    )
+
+
+def _sent(t: Table, battle: Battle, seat: int, chosen: int | None, shift: Shift) -> Aid:
+    units = tuple(units_for(t, battle, seat, chosen or 0))
+    return Aid(
+        seat == battle.seat, "special forces", signed(int(shift.value)), "12.3", units, how="if you send them"
     )
 
 

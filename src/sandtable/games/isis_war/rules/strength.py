@@ -70,6 +70,8 @@ def in_base(t: Table, battle: Battle, unit: int) -> bool:
 def attack_strength(t: Table, battle: Battle, unit: int) -> Strength:
     """What an attacker brings, and how that comes about."""
     value, factor = attack_factor(t, battle, unit), printed(t, unit)
+    if not factor:
+        return Strength(unit, value)  # nothing to double or to halve: guns and engineers bring columns (11.1)
     base, river = from_base(t, unit), over_river(t, battle, unit)
     if base and river:
         return Strength(unit, value, f"{factor} × 2 base ÷ 2 river", "10.8")

@@ -150,7 +150,7 @@ def _unit(
     )
     return Piece(
         id=counter.id,
-        name=counter.name,
+        name=box.names.label(Kind.PIECE, unit),
         space=box.grid.names[at] if at >= 0 else "",
         side=box.org[unit].value,
         symbol=SYMBOLS.get(type_, type_.value),

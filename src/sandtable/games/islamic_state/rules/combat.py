@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from sandtable.core import D6, Battle, Forecast, Move, Note, Option, Refusal, Several, Steps, signed
+from sandtable.core import D6, Battle, Chance, Forecast, Move, Note, Option, Refusal, Several, Steps, signed
+from sandtable.core.events import Reading
 from sandtable.core.refusals import against_cards
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Target
 from sandtable.games.islamic_state.box.tables import AttackRow
@@ -45,6 +46,10 @@ from sandtable.games.islamic_state.rules.track import casualties
 from sandtable.games.islamic_state.state import Table, put
 
 NO_ATTACK = Option("no_attack")
+WITHOUT = {
+    "combat.retreat": "the defenders have retreated: no battle",
+    "combat.strength": "the attack is called off: the defence is stronger",
+}
 
 
 # ---- Whom to attack
@@ -284,6 +289,10 @@ def battle(t: Table, fight: Fight) -> Steps[bool]:
     if _called_off(t, fight):
         return False
     yield from retreat(t, fight)
+    if not fight.defenders:
+        _without_a_die(
+            t, fight, "The defenders of {at:space} have retreated: no die is rolled.", "combat.retreat", 0.7
+        )
     if fight.defenders and fight.attackers:
         yield from gather_defence(t, fight)
         if not _called_off(t, fight):
@@ -296,8 +305,15 @@ def _called_off(t: Table, fight: Fight) -> bool:
     """R-86 Whether an attack is too weak after all: help was refused, or others have joined the defence."""
     if difference(t, fight) >= 0:
         return False
-    t.tell(Note(at=fight.area), "The attack is called off: the defence is stronger.", "combat.strength")
+    words = "The attack in {at:space} is called off: the defence is stronger."
+    _without_a_die(t, fight, words, "combat.strength", -0.2)
     return True
+
+
+def _without_a_die(t: Table, fight: Fight, words: str, rule: str, good: float) -> None:
+    """How an attack ends that never came to the table, as worth to the attacker."""
+    came = Reading(Chance(WITHOUT[rule], 0, good))
+    t.tell(Note(at=fight.area, topic="no battle", reading=came, side=side(fight.faction)), words, rule)
 
 
 def _break_ceasefire(t: Table, fight: Fight) -> None:

@@ -14,6 +14,7 @@ from sandtable.games.phantom_fury.state import Nature, Status, Table
 
 WORTH_MOVING = 0.02
 NEVER = -9.0  # detaching, picking up, withdrawing: what flees leaves its zone to us
+CROWDED = 100.0  # beside another squad, whatever the way
 Advice = Callable[[Table, Decision], Sequence[float]]
 
 
@@ -75,10 +76,12 @@ def removal(t: Table, decision: Decision) -> Sequence[float]:
 
 
 def entry(t: Table, decision: Decision) -> Sequence[float]:
-    """Reinforcements enter where the enemy is nearest."""
+    """Reinforcements enter where the enemy is nearest, beside a squad only if there is no other entry (R-50)."""
     steps, first = Line(t).steps_to_front(iif=False), t.box.first_zone
-    places = [option.target or 0 for option in decision.options]
-    return [-float(steps[t.box.entry[place - first] if place >= first else place]) for place in places]
+    spaces = [option.target or 0 for option in decision.options]
+    places = [t.box.entry[space - first] if space >= first else space for space in spaces]
+    taken = {squad.place for squad in t.state.squads}
+    return [-float(steps[place]) - CROWDED * (place in taken) for place in places]
 
 
 # 11 Fire ------------------------------------------------------------------------------------------

@@ -60,7 +60,6 @@ def assault_phase(t: Table) -> Steps[None]:
         refuse=against_spaces(lambda n: why_not_target(t, squad, n)),
         odds=lambda option: odds.assault(t, squad, option.target or 0),
         pieces=(squad,),
-        spaces=(t.state.squads[squad].place,),
         battle="roll",
         squad=squad,
         cf=squad_cf(t, squad),

@@ -1,6 +1,8 @@
 """5 Counters: squads and their losses, insurgents, suspects."""
 
-from sandtable.core import D10, Arrive, Flip, Kind, Leave, Note, Option, Steps, Track
+from functools import partial
+
+from sandtable.core import D10, Arrive, Flip, Hint, Kind, Leave, Note, Option, Steps, Track, signed
 from sandtable.games.phantom_fury.box.box import MOSQUE, Box
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.state import MARINES, Foe, Nature, Off, Status, Table
@@ -97,12 +99,14 @@ def step_loss(t: Table, squad: int, rule: str) -> Steps[None]:
             "{squad:piece} suffers a step loss: the squad, or its anti-armour team (CAAT)?",
             (SQUAD_LOSES, CAAT_LOSES),
             "5.1.1.2",
+            hint=partial(_toll, t, squad),
             pieces=(squad, s.caat),
             spaces=(s.place,),
+            battle="losses",
             squad=squad,
         )
         if choice == CAAT_LOSES:
-            t.tell(Leave((s.caat,), s.place), "{pieces:piece} is lost.", "5.1.4.3")
+            t.tell(Leave((s.caat,), s.place, side=side_of(t.box, squad)), "{pieces:piece} is lost.", "5.1.4.3")
             remove_caat(t, squad)
             score(t, t.box.tables.victory_points.caat_eliminated, "a CAAT eliminated")
             return
@@ -113,6 +117,19 @@ def step_loss(t: Table, squad: int, rule: str) -> Steps[None]:
     t.tell(Flip((squad,), s.place, "reduced"), "{pieces:piece} loses a step.", rule)
     if not t.box.is_iif[squad]:  # 7.2.1: reduced IIF squads cost nothing
         score(t, t.box.tables.victory_points.squad_reduced, "a squad reduced")
+
+
+def _toll(t: Table, squad: int, option: Option) -> Hint:
+    """7.2.1 What a step loss costs: the squad its strength or its life, the CAAT what it still carries."""
+    s, points = t.state.squads[squad], t.box.tables.victory_points
+    if option == CAAT_LOSES:
+        caat = t.state.caats[s.caat - t.box.caats[0]]
+        carried = [f"{caat.ammo} ammunition"] * (caat.ammo > 0) + ["explosives"] * (caat.explosives > 0)
+        return Hint(f"with {' and '.join(carried) or 'nothing left'}, {signed(points.caat_eliminated)} VP")
+    if s.reduced:
+        return Hint(f"eliminated with its CAAT, {signed(points.squad_eliminated)} VP")
+    cf = squad_cf(t, squad)
+    return Hint(f"CF {cf} → {cf - 1}, {signed(points.squad_reduced)} VP")
 
 
 def eliminate_squad(t: Table, squad: int, rule: str) -> None:

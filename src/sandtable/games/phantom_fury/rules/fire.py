@@ -177,7 +177,6 @@ def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
         refuse=against_spaces(lambda n: why_not_target(t, unit, n, held)),
         odds=lambda option: odds.fire(t, unit, option.target or 0, fire_cf(t, unit)),
         pieces=(unit,),
-        spaces=(place_of(t, unit),),
         battle="roll",
         unit=unit,
         cf=fire_cf(t, unit),

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from sandtable.core import D10, Battle, Hint, Leave, Move, Option, Refusal, Steps
+from sandtable.core import D10, Battle, Hint, Leave, Move, Option, Refusal, Steps, percent
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.counters import (
@@ -134,7 +134,7 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
             "12.3.1",
             refuse=against_spaces(lambda place: why_not_go(t, squad, place, march)),
             odds=partial(odds.go, t, squad),
-            hint=partial(rolls_at_once, t, squad, march),
+            hint=partial(danger, t, squad, march),
             pieces=(squad,),
             spaces=(s.place,),
             squad=squad,
@@ -170,15 +170,16 @@ def step(t: Table, squad: int, space: int, march: March) -> Steps[bool]:
     return False
 
 
-def rolls_at_once(t: Table, squad: int, march: March, option: Option) -> Hint:
-    """Whether a step rolls dice at once: a courtyard does not while security can still be detached there."""
-    space = option.target
-    if option.verb != "go" or space is None:
+def danger(t: Table, squad: int, march: March, option: Option) -> Hint:
+    """12.5.2, 12.7.1 What a step risks, for its sign on the map, and whether it rolls at once.
+
+    A courtyard does not roll while security can still be detached there.
+    """
+    space, forecast = option.target, odds.go(t, squad, option)
+    if space is None or forecast is None:
         return Hint()
-    if space >= t.box.first_street:
-        return Hint(commits=odds.street(t, space) is not None)
-    asks_first = march.points > 1 and may_detach(t, squad, at=space)
-    return Hint(commits=not asks_first and draws_fire(t, space))
+    asks_first = space < t.box.first_street and march.points > 1 and may_detach(t, squad, at=space)
+    return Hint(f"risk {percent(odds.harm(forecast))}", commits=not asks_first)
 
 
 def moves(t: Table, squad: int, march: March, *, fresh: bool) -> list[Option]:

@@ -7,9 +7,24 @@ from math import prod
 import msgspec
 
 from sandtable.core import Chance, Forecast, Lit, Option, counted, signed
-from sandtable.games.phantom_fury.box.tables import MissionRow
-from sandtable.games.phantom_fury.rules.clash import NEVER, Clash, Type, apply_event, resolve, type_of
-from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at
+from sandtable.games.phantom_fury.box.tables import MissionRow, Reaction
+from sandtable.games.phantom_fury.rules.clash import (
+    EXPLOSIVES_CF,
+    NEVER,
+    Clash,
+    Type,
+    apply_event,
+    resolve,
+    type_of,
+)
+from sandtable.games.phantom_fury.rules.counters import (
+    foe_cf,
+    foes_in,
+    is_fortified,
+    squad_cf,
+    tank_at,
+    zone_at,
+)
 from sandtable.games.phantom_fury.rules.modifiers import (
     assault_modifiers,
     clash_against,
@@ -30,6 +45,14 @@ ALERT, TRAP = "false alert", "IED"
 ELIMINATED, WEAKER, SURVIVE = "insurgents eliminated", "insurgents weakened", "insurgents survive"
 GOOD = {UNHARMED: 0.0, PINNED: -0.3, LOSS: -0.6, GONE: -1.0, ELIMINATED: 1.0, ALERT: 1.0, WEAKER: 0.2}
 SUSPECTS_LIT = (Lit("suspects", row=0), Lit("suspects", row=1))  # the rows of normal and fortified zones
+REACTIONS = {
+    Reaction.NONE: "nothing",
+    Reaction.REINFORCEMENTS: "stronger guerillas",
+    Reaction.RETREAT: "guerillas beside squads retreat",
+    Reaction.SNIPERS: "a sniper at each squad in an insurgent zone",
+    Reaction.COUNTER_ATTACK: "guerillas beside squads assault",
+    Reaction.HBIED: "a house with a squad blows up",
+}
 TITLE = {Type.NORMAL: "Assault", Type.TOP_DOWN: "Top-down assault", Type.BOTTOM_UP: "Bottom-up assault"}
 
 
@@ -47,6 +70,7 @@ def fire(t: Table, unit: int, location: int, cf: int) -> Forecast:
         "11.2.1",
         tuple(chance for chance in results if chance.probability > 0),
         shifts(found, "11.2.1"),
+        (hits(cf, drm),),
         lit=SUSPECTS_LIT[is_fortified(t, t.box.zone_of[location])]
         if t.state.foes[location].nature == Nature.SUSPECT
         else None,
@@ -64,16 +88,41 @@ def suspect_chances(t: Table, zone: int, in_cup: int) -> dict[str, float]:
 def activation(t: Table, unit: int, location: int, hit: float) -> list[Chance]:
     """11.2.2 A suspect that is hit is activated; a trap is a sniper, but not for a tank (11.4.1)."""
     named = {"dummy": (ALERT, 0.8), "guerillas": ("guerillas", 0.3), "martyrs": ("martyrs", 0.1)}
-    named["trap"] = ("sniper attack", -0.5) if unit in t.box.squads else ("sniper fled", 0.8)
-    found = suspect_chances(t, t.box.zone_of[location], len(t.state.insurgents_cup)).items()
-    return [Chance(named[key][0], hit * share, named[key][1]) for key, share in found]
+    found = suspect_chances(t, t.box.zone_of[location], len(t.state.insurgents_cup))
+    trap = hit * found.pop("trap", 0.0)
+    seen = [Chance(named[key][0], hit * share, named[key][1]) for key, share in found.items()]
+    return [*seen, *(sniper(t, unit, trap) if unit in t.box.squads else [Chance("sniper fled", trap, 0.8)])]
+
+
+def sniper(t: Table, squad: int, share: float) -> list[Chance]:
+    """11.4.1.1, 11.4.1.2 What a sniper does who shoots with this chance: pins; a 0 also costs a step."""
+    zone = zone_at(t, t.state.squads[squad].place)
+    pins = min(sum(t.state.crowd[other] for other in t.box.seen_from[zone]), 9) / 10
+    worst = "sniper eliminates the squad" if loss(t, squad) == GONE else "sniper pins, step loss"
+    return [
+        Chance("sniper misses", share * (0.9 - pins)),
+        Chance("sniper pins the squad", share * pins, -0.4),
+        Chance(worst, share * 0.1, -0.9),
+    ]
+
+
+def hits(cf: int, drm: int) -> str:
+    """11.2.2, 11.2.4 Which faces of the die hit: at most the CF after the modifiers, never a 9."""
+    most = min(cf - drm, NEVER - 1)
+    return f"Hits with 0 to {most}" if most > 0 else "Hits with a 0" if most == 0 else "Cannot hit"
 
 
 def mission(t: Table, row: MissionRow) -> Forecast:
     """9.3 Support missions: the range of success; a failure brings a reaction (9.4.1)."""
     fails = failure(row)
     results = (Chance("success", 1 - fails.probability, 1.0), fails)
-    return Forecast(row.title, "9.3", results, lit=mission_lit(t, row))
+    return Forecast(row.title, "9.3", results, facts=(reactions(t),), lit=mission_lit(t, row))
+
+
+def reactions(t: Table) -> str:
+    """9.4.table What a failed call may bring, by chance."""
+    named = ((REACTIONS[key], count * 10) for key, count in Counter(t.box.reactions).items())
+    return "If it fails: " + ", ".join(f"{words} {share} %" for words, share in named)
 
 
 def failure(row: MissionRow) -> Chance:
@@ -107,12 +156,13 @@ def assault(t: Table, squad: int, location: int) -> Forecast:
             found[pair] += share * weight
     known = None if suspect else foe.nature == Nature.MARTYRS
     why = assault_modifiers(t, squad, zone, kind, martyrs=known, activated=suspect)
+    needed = () if suspect else (hits(squad_cf(t, squad), total(why)),)
     return Forecast(
         f"{TITLE[kind]} with CF {squad_cf(t, squad)}",
         "13.4.2",
         chances(found),
         shifts(why, "13.4.4"),
-        (*foe_facts(t, zone, kind), *advance_facts(t, location)),
+        (*needed, *foe_facts(t, zone, kind), *advance_facts(t, location)),
         SUSPECTS_LIT[is_fortified(t, zone)] if suspect else None,
     )
 
@@ -137,8 +187,10 @@ def clash(t: Table, squad: int, location: int, numbers: Clash, *, explosives: bo
     tried = msgspec.structs.replace(numbers, explosives=explosives)
     found = outcomes(t, squad, t.box.zone_of[location], tried)
     if explosives:
-        return Forecast("With explosives", "13.7.1", chances(found), facts=("CF 8, no modifier for either side",))
-    return Forecast("Without explosives", "13.7.1", chances(found), shifts(numbers.why, "13.4.4"))
+        needed, plain = hits(EXPLOSIVES_CF, 0), "no modifier for either side"
+        return Forecast("With explosives", "13.7.1", chances(found), facts=(needed, plain))
+    needed = hits(numbers.squad_cf, numbers.squad_drm)
+    return Forecast("Without explosives", "13.7.1", chances(found), shifts(numbers.why, "13.4.4"), (needed,))
 
 
 def drawn(t: Table, location: int) -> Iterator[tuple[float, bool, int]]:
@@ -255,6 +307,11 @@ def under_fire(t: Table, squad: int, location: int, *, detaching: bool = False) 
     rows = (Chance("untouched", untouched, 1.0), Chance("hit or pinned", 1 - untouched, -0.6))
     found = tuple(chance for chance in rows if chance.probability > 0)
     return Forecast("Defensive fire", "12.7.2", found, shifts(why, "12.7.2"))
+
+
+def harm(forecast: Forecast) -> float:
+    """The chance that a step does the squad any harm."""
+    return sum(chance.probability for chance in forecast.chances if chance.good < 0)
 
 
 def missed(cf: int, modifier: int) -> float:

@@ -15,14 +15,13 @@ NO_CONTACT = Refusal("10.4", "IIF squads enter from the turn after a zone neighb
 NOT_WAITING = Refusal("6.3", "It is on the map already.")
 NO_START = Refusal("10.1", "Squads enter in the start zones.")
 NOT_HELD = Refusal("10.1", "That start zone is not under USMC control.")
-ENTRY_TAKEN = Refusal("10.1", "A squad is in its entry location (R-50).")
 WHOLE_ZONE = Refusal("10.1", "A squad enters at the entry location: choose the zone.")
 NOT_A_STREET = Refusal("10.2", "A tank enters in a street section.")
 NOT_NORTH = Refusal("10.2", "That section is not on the north edge.")
 TANK_THERE = Refusal("12.2.3.2", "Another tank is there.")
 NO_COVER = Refusal("10.2", "No zone beside that section is under USMC control.")
-NO_ROOM = {
-    waiting: Refusal(rule, "No start zone under USMC control has its entry location free (R-50).")
+NO_WAY_IN = {
+    waiting: Refusal(rule, "No start zone is under USMC control.")
     for waiting, rule in ((Off.COMPANY, "10.1"), (Off.BATTALION, "10.3"), (Off.IRAQI, "10.4"))
 }
 NO_STREET = Refusal("10.2", "No street section on the north edge beside a USMC zone is free.")
@@ -59,7 +58,7 @@ def why_not_unit(t: Table, unit: int) -> Refusal | None:
     if unit not in t.box.squads:
         return why_no_unit(t, unit)
     refusal = why_not_timing(t, unit)
-    return refusal or (None if free_zones(t) else NO_ROOM[Off(t.state.squads[unit].place)])
+    return refusal or (None if entry_zones(t) else NO_WAY_IN[Off(t.state.squads[unit].place)])
 
 
 def why_not_timing(t: Table, squad: int) -> Refusal | None:
@@ -85,20 +84,16 @@ def why_not_tank(t: Table, unit: int) -> Refusal | None:
     return None if tank_streets(t) else NO_STREET
 
 
-def free_zones(t: Table) -> list[int]:
-    """10.1 Start zones under USMC control whose entry location is free (R-50)."""
-    taken = {squad.place for squad in t.state.squads}
-    return [zone for zone in t.box.start_zones if t.state.usmc[zone] and t.box.entry[zone] not in taken]
+def entry_zones(t: Table) -> list[int]:
+    """10.1 Start zones under USMC control; who stands there makes room by the end of movement (12.2.2, R-50)."""
+    return [zone for zone in t.box.start_zones if t.state.usmc[zone]]
 
 
 def why_not_zone(t: Table, zone: int) -> Refusal | None:
     """10.1 Why a squad cannot enter in a zone."""
     if zone not in t.box.start_zones:
         return NO_START
-    if not t.state.usmc[zone]:
-        return NOT_HELD
-    entry = t.box.entry[zone]
-    return ENTRY_TAKEN if any(squad.place == entry for squad in t.state.squads) else None
+    return None if t.state.usmc[zone] else NOT_HELD
 
 
 def tank_streets(t: Table) -> list[int]:
@@ -124,7 +119,7 @@ def enter_squad(t: Table, squad: int) -> Steps[None]:
     choice = yield t.ask(
         MARINES,
         "{squad:piece} enters: choose a start zone.",
-        [Option("enter_at", t.box.zone_space(zone)) for zone in free_zones(t)],
+        [Option("enter_at", t.box.zone_space(zone)) for zone in entry_zones(t)],
         rule,
         refuse=against_spaces(lambda space: why_not_zone(t, zone_meant(t, space)) or WHOLE_ZONE),
         pieces=(squad,),
@@ -156,7 +151,7 @@ def enter_tank(t: Table, tank: int) -> Steps[None]:
 
 
 def enter_iif(t: Table, first: int) -> Steps[None]:
-    """10.4 Iraqi reinforcements: all of them in the same phase, as far as places are free (R-8)."""
+    """10.4 Iraqi reinforcements: all of them in the same phase (R-8)."""
     for squad in (first, *(each for each in t.box.iif if each != first)):
-        if t.state.squads[squad].place == Off.IRAQI and free_zones(t):
+        if t.state.squads[squad].place == Off.IRAQI:
             yield from enter_squad(t, squad)

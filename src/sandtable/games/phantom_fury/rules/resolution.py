@@ -42,7 +42,7 @@ def assault(t: Table, squad: int, location: int, kind: Type, *, flooding: bool =
     if not flooding and can_blow(t, squad):  # 13.7.2
         choice = yield t.ask(
             MARINES,
-            "Use the explosives of the anti-armour team (CAAT)? CF 8, no modifiers, instead of CF {cf} ({drm:+d}).",
+            "Use the only explosives of the anti-armour team (CAAT)? CF 8 without modifiers, instead of {cf}.",
             (EXPLOSIVES, NO_EXPLOSIVES),
             "13.7.1",
             odds=lambda option: odds.clash(t, squad, location, clash, explosives=option == EXPLOSIVES),

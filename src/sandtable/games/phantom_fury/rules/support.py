@@ -152,7 +152,7 @@ def why_not_hornet(t: Table, zone: int, held: set[int]) -> Refusal | None:
 def uav_report(t: Table, held: set[int]) -> Steps[None]:
     """9.3 UAV: two zones beside each other, or one if there is no second (R-3)."""
     first = yield from choose_zone(
-        t, "survey", "Dragon Eye: choose a zone to survey.", lambda zone: why_not_uav(t, zone, held)
+        t, "survey", "Dragon Eye: choose the first of two zones to survey.", lambda zone: why_not_uav(t, zone, held)
     )
 
     def why_not_second(zone: int) -> Refusal | None:
@@ -160,7 +160,7 @@ def uav_report(t: Table, held: set[int]) -> Steps[None]:
 
     zones = [first]
     if any(why_not_second(zone) is None for zone in t.box.zones):
-        prompt = "Dragon Eye over zone {first}: choose a second zone beside it."
+        prompt = "Dragon Eye over zone {first}: choose the second zone, beside it or across a street."
         zones.append((yield from choose_zone(t, "survey", prompt, why_not_second, first)))
     for zone in zones:
         if not is_activated(t, zone):

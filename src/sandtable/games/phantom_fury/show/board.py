@@ -28,13 +28,17 @@ GROUND = {
 """4.2.1 How each type of location is drawn."""
 MARKS = {MOSQUE: ("mosque",), CLOSED: ("lot",)}  # zones that are drawn in a way of their own
 KEY = (
-    "Black numbers: squads start here",
-    "C courtyard, OG open ground",
-    "1 and 2 stories, 1' and 2' other rooms of them",
-    "On top of each house its roof",
+    "C: courtyard, entering it draws fire",
+    "OG: open ground, the same",
+    "1, 2: stories; 1' and 2' are more rooms",
+    "on top: the roof, R",
+    "red door: to the street",
+    "brown door: to the next house",
+    "black number: squads start here",
+    "red number: the mosque, for Iraqi squads",
 )
-"""The quarter of the map without houses tells how to read it."""
-KEY_AT, KEY_STEP = Point(400, 62), 26
+"""4 The quarter of the map without houses tells how to read it, in two columns."""
+KEY_AT, KEY_STEP, KEY_ROWS = Point(150, 58), Point(300, 26), 4
 MAP_BOTTOM = 1216  # below it the printed sheet has only tracks
 
 
@@ -57,7 +61,7 @@ def board(box: Box) -> Board:
     areas = [_area(box, zone) for zone in map_.zone]
     shapes = [shape for zone in map_.zone for shape in (*houses.house(zone), *houses.links(zone, zones))]
     labels = [Label(str(z.id), Point(z.x + 12, z.y + 14), f"zone-{z.circle}", 3) for z in map_.zone]
-    labels += [Label(line, Point(KEY_AT.x, KEY_AT.y + i * KEY_STEP), "country", 1) for i, line in enumerate(KEY)]
+    labels += [Label(line, _key_at(number), "key") for number, line in enumerate(KEY)]
     return Board(
         width=map_.meta.canvas[0],
         height=MAP_BOTTOM,
@@ -68,6 +72,11 @@ def board(box: Box) -> Board:
         labels=tuple(labels),
         counter_size=map_.meta.location_size,
     )
+
+
+def _key_at(number: int) -> Point:
+    column, row = divmod(number, KEY_ROWS)
+    return Point(KEY_AT.x + column * KEY_STEP.x, KEY_AT.y + row * KEY_STEP.y)
 
 
 def _area(box: Box, zone: Zone) -> Space:

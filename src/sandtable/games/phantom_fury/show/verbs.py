@@ -8,7 +8,7 @@ VERBS = {
     "call_uav": Verb("Call a Dragon Eye report", commits=True),
     "call_cobra": Verb("Call AH-1W close air support", commits=True),
     "call_hornet": Verb("Call F/A-18 close air support", commits=True),
-    "survey": Verb("Survey {}", Kind.SPACE, commits=True),
+    "survey": Verb("Survey {}", Kind.SPACE),
     "strike": Verb("Strike {}", Kind.SPACE),
     "remove": Verb("Remove what is in the {}", Kind.SPACE),
     "bomb": Verb("Bomb {}", Kind.SPACE, commits=True),

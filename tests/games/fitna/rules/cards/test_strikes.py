@@ -211,3 +211,16 @@ def test_a_hit_tells_what_its_die_has_brought(die: int, words: str, faces: int) 
     match = choose(iraq_with("c39", "syr_9arm @ homs", die), "event c39.kill")
     (chance,) = (event.what.reading.chance for event in events(match, "note", topic="hit"))
     assert (chance.text, round(6 * chance.probability)) == (words, faces)
+
+
+@pytest.mark.rule("fitna", "10.0")
+def test_the_last_space_of_a_strike_is_final_and_tells_its_odds() -> None:
+    text = "syr_9arm @ homs; syr_1arm @ nabk; irq_9arm @ baghdad"
+    match = choose(iraq_with("c34.strike", text), "event c34.strike")
+    decision = asked(match)
+    assert decision.hint is not None
+    assert all((hint := decision.hint(option)) and hint.commits for option in decision.options)
+    forecast = match.forecast(decision.seat, decision.options[0])
+    assert forecast is not None
+    found = [(each.text, round(6 * each.probability)) for each in forecast.chances]
+    assert found == [("no hit", 2), ("1 step lost", 3), ("2 steps lost", 1)]

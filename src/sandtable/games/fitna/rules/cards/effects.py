@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from sandtable.core import D6, Chance, Steps
 from sandtable.core.errors import Ended
@@ -67,11 +68,15 @@ def prepare(t: Table, play: Play) -> Steps[None]:
             case effects.Strike():
                 found = strikes.strike_targets(t, play.player, play.nation, effect)
                 beyond = "It is too far from the countries that the card names."
-                yield from strikes.choose_spaces(t, play, "strike", effect.spaces, found, "10.0", beyond)
+                yield from strikes.choose_spaces(
+                    t, play, "strike", effect.spaces, found, "10.0", beyond, partial(strikes.strike_odds, t, effect)
+                )
             case effects.Hit() if effect.target != "inspected_space":
                 found = strikes.hit_targets(t, play.player, play.nation, effect)
                 beyond = "No unit of a kind that the card names stands there."
-                yield from strikes.choose_spaces(t, play, "strike", 1, found, "10.0", beyond)
+                yield from strikes.choose_spaces(
+                    t, play, "strike", 1, found, "10.0", beyond, partial(strikes.hit_odds, effect)
+                )
             case effects.Inspect():
                 found = strikes.enemy_stacks(t, play.player)
                 yield from strikes.choose_spaces(t, play, "inspect", effect.stacks, found, "30.0")

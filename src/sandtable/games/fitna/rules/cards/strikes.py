@@ -1,6 +1,10 @@
 """10.0 Strikes and hits; 30.0 inspection."""
 
-from sandtable.core import D6, Chance, Kind, Lit, Refusal, Steps, counted
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+
+from sandtable.core import D6, Chance, Forecast, Hint, Kind, Lit, Refusal, Steps, counted
 from sandtable.core.events import Flip, Note, Reading
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box import effects
@@ -79,10 +83,18 @@ def eligible(t: Table, space: int, effect: effects.Hit) -> list[int]:
 
 
 def choose_spaces(
-    t: Table, play: Play, verb: str, count: int, found: list[int], rule: str, beyond: str = ""
+    t: Table,
+    play: Play,
+    verb: str,
+    count: int,
+    found: list[int],
+    rule: str,
+    beyond: str = "",
+    odds: Callable[[int], Forecast] | None = None,
 ) -> Steps[None]:
     """The player names different spaces, as many as the card says and there are; `beyond` is its own limit."""
     options = t.box.options(verb, Kind.SPACE)
+    final = Hint(commits=True)
 
     def why(space: int) -> Refusal | None:
         if space in play.targets:
@@ -102,6 +114,8 @@ def choose_spaces(
             [options[space] for space in left],
             rule,
             refuse=against_spaces(why),
+            odds=(lambda option: odds(option.number)) if odds else None,
+            hint=(lambda _: final) if min(count - number, len(left)) == 1 else None,  # after the last, the die
             spaces=tuple(left),
             player=plan_of(t).marker[play.player],
             number=number + 1,
@@ -109,6 +123,33 @@ def choose_spaces(
             card=play.card,
         )
         play.targets.append(choice.number)
+
+
+# Odds -------------------------------------------------------------------------------------------------------
+
+
+def strike_odds(t: Table, effect: effects.Strike, space: int) -> Forecast:
+    """10.0, R-TEN-12 The steps that a strike costs a stack: a die for it, or one for each of its counters."""
+    table = t.box.strikes[effect.table]
+    faces = [row.steps for row in table.results for _ in row.on]
+    dice = len(t.state.stacks[space]) if table.unit_of_roll == "unit" else 1
+    rolls = Counter(map(sum, product(faces, repeat=dice)))
+    chances = [
+        Chance(_words(steps), count / len(faces) ** dice, steps / max(rolls))
+        for steps, count in sorted(rolls.items())
+    ]
+    return Forecast("Strike", "10.0", tuple(chances))
+
+
+def hit_odds(effect: effects.Hit, _space: int) -> Forecast:
+    """10.0 The steps that a card costs a stack if its die is among the listed numbers."""
+    hits = len(effect.roll_success) / 6
+    chances = (Chance(_words(effect.steps), hits, 1.0), Chance(_words(0), 1 - hits, 0.0))
+    return Forecast("Strike", "10.0", tuple(each for each in chances if each.probability))
+
+
+def _words(steps: int) -> str:
+    return f"{counted(steps, 'step')} lost" if steps else "no hit"
 
 
 # Resolution -------------------------------------------------------------------------------------------------
@@ -138,7 +179,7 @@ def _steps(t: Table, play: Play, table: StrikeTable, why: str, target: int) -> i
     die = t.roll(D6, why, "10.0", target=target)
     faces = {face: row.steps for row in table.results for face in row.on}
     steps, row = faces[die], t.box.tables.strike_table.index(table)
-    words = f"{counted(steps, 'step')} lost" if steps else "no hit"
+    words = _words(steps)
     chance = Chance(words, list(faces.values()).count(steps) / len(faces), steps / max(faces.values()))
     what = Note(at=target, topic="strike", reading=Reading(chance, Lit("strikes", die - 1, row)), side=play.nation)
     t.tell(what, "{at:space} is struck: {words}.", "10.0", words=words)
