@@ -4,9 +4,9 @@ from sandtable.core.game import Foresight
 
 MANNERS = {
     "regular": (
-        "As Iran it makes straight for Baghdad and holds it, then Irbil; as the US it bombs first, keeps "
-        "brigades together and takes lost capitals back. Attacks by the average of the table, uses "
-        "special forces only for capitals, and always takes the default set-up."
+        "As Iran it makes straight for Baghdad and holds it with its strongest units, then Irbil; as the US it "
+        "bombs first, closes in on lost capitals and risks everything in the last turn. Attacks by the average "
+        "of the table, uses special forces only for capitals, and always takes the default set-up."
     ),
     "veteran": (
         "Plays as Regular does, but plays the turn out in thought before it attacks, bombs, advances or "
