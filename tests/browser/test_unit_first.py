@@ -99,7 +99,7 @@ def test_an_attack_takes_three_clicks_and_one_more_for_support(
     target = leads(page, attack=True).first
     expect(target).to_be_visible()
     space = target.get_attribute("data-lead")
-    expect(page.locator(f'[data-note="{space}"]')).to_have_text(re.compile(r"^attack: \d AP, \d+ %$"))
+    expect(page.locator(f'[data-note="{space}"]')).to_have_text(re.compile(r"^attack: \d AP, \d+(–\d+)? %$"))
     expect(page.locator(f'[data-deeds] [data-lead-row="{space}"]')).to_contain_text("alone")
     with page.expect_response(CHOSEN):
         press(table, table.stack_in(space or ""), clicks, "target")
