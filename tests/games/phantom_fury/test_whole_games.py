@@ -52,8 +52,8 @@ class Watcher:
             self.one_squad_a_location(t.state, t.box.first_street)
 
     def one_squad_a_location(self, state: State, first_street: int) -> None:
-        """12.2.2 Checked at the end of the movement phase, so that squads may enter beside one (R-50); who fell back may
-        stay (12.5.3, R-14)."""
+        """12.2.2 Checked at the end of movement, so that squads may enter beside one (R-50); who fell back may stay
+        (12.5.3, R-14)."""
         counted = Counter(squad.place for squad in state.squads if 0 <= squad.place < first_street)
         for place in (place for place, count in counted.items() if count > 1):
             here = [number for number, squad in enumerate(state.squads) if squad.place == place]
