@@ -133,7 +133,11 @@ def strike_odds(t: Table, effect: effects.Strike, space: int) -> Forecast:
     table = t.box.strikes[effect.table]
     faces = [row.steps for row in table.results for _ in row.on]
     dice = len(t.state.stacks[space]) if table.unit_of_roll == "unit" else 1
-    rolls = Counter(map(sum, product(faces, repeat=dice)))
+    rolls = Counter({0: 1})
+    for _ in range(dice):
+        rolls, before = Counter[int](), rolls
+        for (steps, count), face in product(before.items(), faces):
+            rolls[steps + face] += count
     chances = [
         Chance(_words(steps), count / len(faces) ** dice, steps / max(rolls))
         for steps, count in sorted(rolls.items())
