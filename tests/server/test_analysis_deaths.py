@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from sandtable.server.app import create_app
-from sandtable.server.coaching.team import DEATHS
+from sandtable.server.coaching import team
 from sandtable.server.config import Config
 from sandtable.server.settings.offers import Games
 from tests.cases import each_time
@@ -64,8 +64,11 @@ def test_a_process_is_killed_and_the_analysis_is_the_same(mortal: TestClient, de
     assert disturbed["report"] == undisturbed["report"]
 
 
-def test_one_that_dies_again_and_again_has_failed_and_can_be_tried_again(mortal: TestClient, deaths: Path) -> None:
-    (deaths / "2").write_text(str(1 + DEATHS))
+def test_one_that_dies_again_and_again_has_failed_and_can_be_tried_again(
+    mortal: TestClient, deaths: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(team, "DEATHS", 1)
+    (deaths / "2").write_text("2")
     game, failed = analysed(mortal)
     assert failed["progress"] == "failed"
     assert [each["progress"] for each in game.get("red", "analyses").json()] == ["failed"]

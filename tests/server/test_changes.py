@@ -15,7 +15,7 @@ from tests.server.http_match import JSON, Game
 from tests.server.patience import PATIENCE
 from tests.server.sockets import connected
 
-CHOICES = 250
+CHOICES = 100
 
 
 def patched(old: JSON, change: JSON) -> JSON:
