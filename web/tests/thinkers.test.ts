@@ -37,10 +37,10 @@ describe('waiting for bots', () => {
     thinking: new Map([['red', heard({ at: 0 })]]),
   };
 
-  function waiting(now: number): { thinkers: Thinkers; ended: boolean[] } {
+  function waiting(now: number, at = table): { thinkers: Thinkers; ended: boolean[] } {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
     const ended: boolean[] = [];
-    const thinkers = new Thinkers(table, async (turn) => void ended.push(turn));
+    const thinkers = new Thinkers(at, async (turn) => void ended.push(turn));
     thinkers.watch();
     vi.advanceTimersByTime(now);
     vi.useRealTimers();
@@ -70,6 +70,15 @@ describe('waiting for bots', () => {
     expect(thinkers.moveNow()).toBe(false);
     expect(ended).toEqual([true]);
     expect(thinkers.said.title).toBe('Red moves now');
+  });
+
+  it('can be ended again after its choice, before anything is heard of the next', () => {
+    const at = { ...table };
+    const { thinkers, ended } = waiting(4000, at);
+    expect(thinkers.moveNow()).toBe(true);
+    at.state = { ...at.state, seq: at.state.seq + 1 };
+    expect(thinkers.moveNow()).toBe(true);
+    expect(ended).toEqual([false, false]);
   });
 
   it('says so when it takes much longer', () => {

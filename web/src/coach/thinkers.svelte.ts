@@ -81,8 +81,10 @@ export class Thinkers {
     private readonly end: (turn: boolean) => Promise<unknown>,
   ) {}
 
+  /** A choice that was made ends it, also where nothing has been heard yet of what is thought about next. */
   private get decision(): string {
-    return this.seats.map(({ id }) => this.table.thinking.get(id)?.since ?? '').join(' ');
+    const since = this.seats.map(({ id }) => this.table.thinking.get(id)?.since ?? '');
+    return [this.table.state?.seq, ...since].join(' ');
   }
 
   /** How far a seat's thinking is; null before it is worth showing. */
