@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.bots import Bot, GreedyBot, RandomBot
-from sandtable.core import Match, Move, Track
+from sandtable.core import Match, Move, Note, Track
 from sandtable.core.match import AnyMatch
 from sandtable.core.save import dumps, parse, restore
 from sandtable.games.phantom_fury.box.box import MOSQUE
@@ -31,7 +31,7 @@ class Watcher:
 
     def __init__(self, match: AnyMatch) -> None:
         self.match, self.heard, self.points = match, 0, 0
-        self.fell_back: dict[int, int] = {}
+        self.stayed: dict[int, int | None] = {}
 
     def check(self) -> None:
         t: Table = self.match.table
@@ -41,7 +41,9 @@ class Watcher:
                 self.points += entry.event.about["points"]
                 assert what.value == self.points
             elif isinstance(what, Move) and what.how == "fall back":
-                self.fell_back[what.pieces[0]] = what.end
+                self.stayed[what.pieces[0]] = what.end
+            elif isinstance(what, Note) and entry.event.rule == "12.2.2":
+                self.stayed.update(dict.fromkeys(what.pieces, what.at))
         self.heard = len(self.match.log)
         assert t.state.vp == self.points, "7.2.1: points that nobody was told of"
         conserved(t)
@@ -53,11 +55,12 @@ class Watcher:
 
     def one_squad_a_location(self, state: State, first_street: int) -> None:
         """12.2.2 Checked at the end of movement, so that squads may enter beside one (R-50); who fell back may stay
-        (12.5.3, R-14)."""
+        (12.5.3, R-14), and who was shut in is named (R-50)."""
         counted = Counter(squad.place for squad in state.squads if 0 <= squad.place < first_street)
         for place in (place for place, count in counted.items() if count > 1):
             here = [number for number, squad in enumerate(state.squads) if squad.place == place]
-            assert any(self.fell_back.get(number) == place for number in here), "12.2.2: two squads in a location"
+            excused = any(self.stayed.get(number) == place for number in here)
+            assert excused, "12.2.2: two squads in a location"
 
 
 def conserved(t: Table) -> None:

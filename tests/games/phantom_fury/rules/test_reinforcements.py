@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core import Kind
-from sandtable.testing import choose, options, play_to, why_not
+from sandtable.testing import choose, options, play_to, told, why_not
 from tests.games.phantom_fury.tools import play, quiet, reorganise, state, where
 
 COMPANY = "phase reinforcements; usmc_10 @ company; usmc_11 @ company"
@@ -78,6 +78,17 @@ def test_of_squads_at_one_entry_only_one_fires() -> None:
     m = play(text, 9)
     choose(m, "enter usmc_10", "enter_at zone.2", "done", "fire usmc_01", "at 14.1")
     assert (m.pending[0].rule, options(m)) == ("12.1.1", ["move usmc_10"])
+
+
+@pytest.mark.rule("phantom_fury", "10.1", "12.2.2")
+def test_squads_that_are_shut_in_at_an_entry_stay_together_and_the_log_says_so() -> None:
+    """R-50: of zone 6 only the ground stands, which is taken, and IIF squads enter no insurgent zone."""
+    taken = "usmc_02 @ 6.1 fired; usmc_03 @ 6.1' fired; usmc_01 @ 6.C pinned"
+    m = play(f"phase movement; zone 6 usmc ruins; {taken}; iif_1 @ 6.C; usmc_04 @ 51.C; zone 51 usmc")
+    assert options(m) == ["move usmc_04", "done"]
+    choose(m, "done")
+    said = "L 1-1, IIF 1 share the courtyard of zone 6: none of them can leave it now."
+    assert [line for line in told(m) if "share" in line] == [said]
 
 
 @pytest.mark.rule("phantom_fury", "10.1")

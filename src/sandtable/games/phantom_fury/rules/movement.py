@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from sandtable.core import D10, Battle, Hint, Leave, Move, Option, Refusal, Steps, percent
+from sandtable.core import D10, Battle, Hint, Leave, Move, Note, Option, Refusal, Steps, percent
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.counters import (
@@ -72,6 +72,7 @@ def movement_phase(t: Table) -> Steps[None]:
 
 def end_phase(t: Table) -> None:
     """12.2.2 The stacking limit has been checked; squads may act again in the assault phase."""
+    tell_who_shares(t)
     for squad in t.state.squads:
         squad.acted = squad.fell_back = False
     for tank in t.state.tanks:
@@ -115,6 +116,14 @@ def overstacked(t: Table, units: list[int]) -> list[int]:
     if len(set(places)) == len(places):
         return []
     return [unit for unit in units if unit in t.box.squads and places.count(squads[unit].place) > 1]
+
+
+def tell_who_shares(t: Table) -> None:
+    """R-50 Squads that share a location, and none of them can leave it."""
+    shared = overstacked(t, list(t.box.squads))
+    for place in sorted({t.state.squads[squad].place for squad in shared}):
+        here = tuple(squad for squad in shared if t.state.squads[squad].place == place)
+        t.tell(Note(here, place), "{pieces:piece} share the {at:space}: none of them can leave it now.", "12.2.2")
 
 
 def move_squad(t: Table, squad: int) -> Steps[None]:
