@@ -71,6 +71,29 @@ def test_a_refusal_explains_itself_and_has_the_usual_headers(config: Config) -> 
         assert "access-control-allow-origin" not in client.get("/api/words").headers
 
 
+def test_a_refusal_is_kept_back_however_soon_one_may_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept, sent = [], []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def app(*_: Any) -> None: ...
+
+    async def ask_twice() -> None:
+        stile = Turnstile(app, Throttle(msgspec.structs.replace(NO_HURRY, visits=(1000, 1))), (), str)  # type: ignore[arg-type]
+        for _ in range(2):
+            await stile({"type": "http", "client": None, "headers": []}, None, send)  # type: ignore[arg-type, typeddict-item]
+
+    monkeypatch.setattr(turnstile, "HELD_SECONDS", 0.75)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    asyncio.run(ask_twice())
+    assert slept == [0.75]
+    assert sent[0]["status"] == 429
+
+
 # Work -----------------------------------------------------------------------------------------------
 
 

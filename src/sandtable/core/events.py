@@ -268,6 +268,7 @@ def fill(template: str, data: Mapping[str, Any], names: Names) -> str:
     """The sentence that a person reads. A field's format, after the colon, names what its number stands for.
 
     `{left:#point}` counts things: "1 point", "2 points"; `{seen:#enemy/enemies}` where the plural is another word.
+    `{at:within}` is where things are that stand in a space: "on the roof of zone 2".
     """
     return "".join(
         before if field is None else before + _filled(_value(data, field), form, names)
@@ -290,6 +291,8 @@ def _filled(value: Any, form: str, names: Names) -> str:
     kind = _KINDS.get(form)
     if form.startswith("#"):
         return counted(value, *form[1:].split("/"))
+    if form == "within":
+        return names.within(value)
     if kind is None:
         text = format(value, form)
         return text.replace("-", MINUS) if isinstance(value, int | float) else text

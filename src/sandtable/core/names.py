@@ -41,7 +41,8 @@ class Names:
     """The ids (stable, without spaces) and labels (for people) of everything that can be a target.
 
     A card may be one way to use another card: `parents` are the numbers of those others by its own. `plurals` are
-    the game's own words for many of a kind, such as "hexes".
+    the game's own words for many of a kind, such as "hexes"; `within` says of each space where that is which stands
+    there: "on the roof".
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Names:
         *,
         parents: Mapping[int, int] | None = None,
         plurals: Mapping[Kind, str] | None = None,
+        within: Sequence[str] = (),
     ) -> None:
         named = {Kind.PIECE: pieces, Kind.SPACE: spaces, Kind.CARD: cards}
         self._ids = {kind: tuple(id_ for id_, _ in rows) for kind, rows in named.items()}
@@ -59,6 +61,7 @@ class Names:
         self._numbers = {kind: {id_: i for i, id_ in enumerate(ids)} for kind, ids in self._ids.items()}
         self._parents = {Kind.CARD: parents or {}}
         self._plurals = {**PLURALS, **(plurals or {})}
+        self._within = within or tuple(f"in {label}" for label in self._labels[Kind.SPACE])
 
     def fingerprint(self) -> str:
         """The same as long as every number means the same thing."""
@@ -76,6 +79,10 @@ class Names:
     def label(self, kind: Kind, number: int) -> str:
         """What a person reads."""
         return str(number) if kind is Kind.NUMBER else self._labels[kind][number]
+
+    def within(self, space: int) -> str:
+        """Where that is which stands in a space: "in Mosul", "on the roof of zone 2"."""
+        return self._within[space]
 
     def parent(self, kind: Kind, number: int) -> int | None:
         """What this is one way to use, if it is."""

@@ -3,7 +3,7 @@
 Whatever is asked for, every visitor has a rate of requests, a few of them at a time, and a share of the processor:
 the time that a request takes, on the event loop and in threads, is charged to the visitor, to the seat and to the
 match when it ends. Who has used up a share is refused until it has grown again, and an answer that refuses is kept
-back for a moment, so that asking again and again costs the server next to nothing.
+back for a second, so that asking again and again costs the server next to nothing.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from sandtable.server.messages.errors import ApiError
 from sandtable.server.monitoring.logs import REQUESTS, note_request
 
 HELD_SECONDS = 1.0
-"""The longest time for which a refusal is kept back."""
+"""For so long a refusal is kept back, however soon one may ask again: forty connections hear forty a second."""
 UNSEEN_SECONDS = {ScopeType.HTTP: 0.0003, ScopeType.WEBSOCKET: 0.004}
 """What the server does for a request before it comes here, refused or not: it reads the head, or shakes hands."""
 THREADS = 32
@@ -122,7 +122,7 @@ class Turnstile:
                 await self._in_turn(who, scope, receive, send)
         except ApiError as error:
             self._note(error.error)
-            await asyncio.sleep(min(error.wait, HELD_SECONDS))
+            await asyncio.sleep(HELD_SECONDS)
             await self._refuse(error, scope, send)
 
     async def _in_turn(self, who: str, scope: Scope, receive: Receive, send: Send) -> None:

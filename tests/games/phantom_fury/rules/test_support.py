@@ -64,10 +64,10 @@ def test_the_example_of_the_support_phase() -> None:
     choose(m, "call_uav", "survey zone.32", "survey zone.41")
     told_of = [line for line in told(m) if line.startswith("A suspect")]
     assert told_of == [
-        "A suspect in the first story of zone 32.",
-        "A suspect in the second story of zone 32.",
-        "A suspect in the second story of zone 41.",
-        "A suspect in the roof of zone 41.",
+        "A suspect on the first story of zone 32.",
+        "A suspect on the second story of zone 32.",
+        "A suspect on the second story of zone 41.",
+        "A suspect on the roof of zone 41.",
     ]
     assert (foes(m, 32), foes(m, 41)) == ({}, {"41.2": "Guerillas (2)", "41.R": "Martyrs (3)"})
     choose(m, "call_cobra", "strike zone.22", "remove 22.1", "remove 22.2")

@@ -72,7 +72,8 @@ class Box:
         self._index_streets()
         self._index_pieces()
         self._index_tables()
-        self.names = Names(pieces=self.piece_names, spaces=self._space_names())
+        spaces = self._space_names()
+        self.names = Names(pieces=self.piece_names, spaces=spaces, within=[_within(label) for _, label in spaces])
 
     # 4.1 Zones ------------------------------------------------------------------------------------
 
@@ -251,6 +252,13 @@ class Box:
         for step in tables.tank_movement.rows:
             for roll in range(step.roll[0], step.roll[1] + 1):
                 self.tank_movement[roll] = step.mc
+
+
+def _within(label: str) -> str:
+    """Where a unit is: in a courtyard, a street or a zone, on a roof, a story or open ground."""
+    if label.startswith(("street", "zone")):
+        return f"in {label}"
+    return f"in the {label}" if label.startswith(WORDS[Place.COURTYARD]) else f"on the {label}"
 
 
 def _copies(rows: Iterable[tuple[str, str, int]]) -> Iterable[tuple[str, str]]:

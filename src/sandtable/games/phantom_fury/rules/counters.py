@@ -204,7 +204,7 @@ def eliminate_foe(t: Table, location: int, rule: str) -> None:
     """5.2.1 A step loss eliminates insurgents; guerillas score (7.2.1), martyrs do not."""
     foe = take_foe(t, location)
     to_cup(t, foe)
-    t.tell(Leave((foe.piece,), location), "{who} in the {at:space} eliminated.", rule, who=describe(t, foe))
+    t.tell(Leave((foe.piece,), location), "{who} {at:within} eliminated.", rule, who=describe(t, foe))
     if foe.nature == Nature.GUERILLAS:
         score(t, t.box.tables.victory_points.guerillas_eliminated, "guerillas eliminated")
 
@@ -228,7 +228,7 @@ def weaken(t: Table, location: int, rule: str) -> None:
         t.state.insurgents_cup.remove(fitting)
         t.state.insurgents_cup.append(foe.piece)
         foe = t.state.foes[location] = Foe(fitting, foe.nature)
-    t.tell(Flip((foe.piece,), location, "weaker"), "The insurgents in the {at:space} fall to {cf}.", rule, cf=cf)
+    t.tell(Flip((foe.piece,), location, "weaker"), "The insurgents {at:within} fall to {cf}.", rule, cf=cf)
 
 
 def draw_insurgents(t: Table, location: int, nature: Nature, rule: str) -> Foe | None:
@@ -239,7 +239,7 @@ def draw_insurgents(t: Table, location: int, nature: Nature, rule: str) -> Foe |
     piece = t.draw(t.state.insurgents_cup, Kind.PIECE, "Insurgents drawn.", rule)
     foe = Foe(piece, nature)
     put_foe(t, location, foe)
-    t.tell(Arrive((piece,), location), "{who} in the {at:space}.", rule, who=describe(t, foe))
+    t.tell(Arrive((piece,), location), "{who} {at:within}.", rule, who=describe(t, foe))
     return foe
 
 
@@ -278,7 +278,7 @@ def place_suspect(t: Table, zone: int, rule: str) -> int | None:
         t.tell(Note((piece,), t.box.zone_space(zone), "no room"), "No room for a suspect in {at:space}.", "5.3.2.3")
         return None
     put_foe(t, location, Foe(piece, Nature.SUSPECT))
-    t.tell(Arrive((piece,), location), "A suspect in the {at:space}.", rule)
+    t.tell(Arrive((piece,), location), "A suspect {at:within}.", rule)
     return location
 
 
@@ -310,10 +310,10 @@ def settle_suspect(t: Table, location: int, result: str) -> None:
 
 
 SETTLED = {
-    "dummy": "The suspect in the {at:space} was a false alert.",
-    "guerillas": "The suspect in the {at:space} turns out to be guerillas.",
-    "martyrs": "The suspect in the {at:space} turns out to be martyrs.",
-    "trap": "The suspect in the {at:space} was a trap.",
+    "dummy": "The suspect {at:within} was a false alert.",
+    "guerillas": "The suspect {at:within} turns out to be guerillas.",
+    "martyrs": "The suspect {at:within} turns out to be martyrs.",
+    "trap": "The suspect {at:within} was a trap.",
 }
 
 

@@ -39,7 +39,7 @@ def defensive_fire(t: Table, squad: int) -> Steps[None]:
 
 def suspect_check(t: Table, squad: int, location: int) -> Steps[None]:
     """12.7.3 A suspect is activated by a roll above the squad's CF; new insurgents fire at once."""
-    if t.roll(D10, "Whether the suspect in the {place:space} acts", "12.7.3", place=location) <= squad_cf(t, squad):
+    if t.roll(D10, "Whether the suspect {place:within} acts", "12.7.3", place=location) <= squad_cf(t, squad):
         return
     if activate_suspect(t, location) == "trap":
         yield from ied_attack(t, squad)

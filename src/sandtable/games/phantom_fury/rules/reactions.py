@@ -65,7 +65,7 @@ def exchange(t: Table, location: int) -> None:
         t.state.foes[location] = Foe(drawn, Nature.GUERILLAS)
         t.state.insurgents_cup.append(present.piece)
         what = Flip((drawn,), location, "stronger")
-        t.tell(what, "The guerillas in the {at:space} now have {cf}.", "9.4.table", cf=t.box.cf_guerillas[drawn])
+        t.tell(what, "The guerillas {at:within} now have {cf}.", "9.4.table", cf=t.box.cf_guerillas[drawn])
     else:
         t.state.insurgents_cup.append(drawn)
 
@@ -101,7 +101,7 @@ def counter_assault(t: Table, squad: int, location: int) -> Steps[None]:
     foe, s = t.state.foes[location], t.state.squads[squad]
     t.tell(
         Note((foe.piece, squad), location, "counter-attack"),
-        "The guerillas in the {at:space} assault {squad:piece}.",
+        "The guerillas {at:within} assault {squad:piece}.",
         "9.4.table",
         squad=squad,
     )
@@ -133,7 +133,7 @@ def close_in(t: Table, zone: int, start: int) -> tuple[int | None, int]:
                 foe = take_foe(t, start)
                 put_foe(t, location, foe)
                 what = Move((foe.piece,), (start, location), "counter-attack")
-                t.tell(what, "The guerillas in the {start:space} close in to the {end:space}.", "9.4.table")
+                t.tell(what, "The guerillas {start:within} close in to the {end:space}.", "9.4.table")
                 return squad, location
     return None, start
 

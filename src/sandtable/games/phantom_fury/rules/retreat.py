@@ -37,7 +37,7 @@ def retreat(t: Table, location: int) -> None:
         if retreat_to(t, location, route):
             return
     piece = t.state.foes[location].piece
-    t.tell(Note((piece,), location, "no way out"), "The guerillas in the {at:space} find no way out.", "13.6.2.4")
+    t.tell(Note((piece,), location, "no way out"), "The guerillas {at:within} find no way out.", "13.6.2.4")
 
 
 def held_by_security(t: Table, location: int) -> None:
@@ -47,7 +47,7 @@ def held_by_security(t: Table, location: int) -> None:
         weaken(t, location, "13.6.4")
     t.state.no_event[zone] = True
     piece = t.state.foes[location].piece
-    t.tell(Note((piece,), location, "held"), "Security holds the guerillas in the {at:space}.", "13.6.4")
+    t.tell(Note((piece,), location, "held"), "Security holds the guerillas {at:within}.", "13.6.4")
 
 
 def leave_map(t: Table, location: int) -> None:
@@ -55,7 +55,7 @@ def leave_map(t: Table, location: int) -> None:
     piece = take_foe(t, location).piece
     t.state.exited.append(piece)
     what = Leave((piece,), location, lost=False, how="exit")
-    t.tell(what, "The guerillas in the {at:space} leave the district.", "13.6.6")
+    t.tell(what, "The guerillas {at:within} leave the district.", "13.6.6")
 
 
 def retreat_to(t: Table, location: int, zone: int) -> bool:
@@ -72,7 +72,7 @@ def retreat_to(t: Table, location: int, zone: int) -> bool:
     foe = take_foe(t, location)
     put_foe(t, landing, foe)
     what = Move((foe.piece,), (location, landing), "retreat")
-    t.tell(what, "The guerillas in the {start:space} retreat to the {end:space}.", "13.6.2")
+    t.tell(what, "The guerillas {start:within} retreat to the {end:space}.", "13.6.2")
     lose_control(t, zone, "13.6.3")
     return True
 

@@ -86,11 +86,11 @@ def clear_entry(t: Table, zone: int, places: tuple[Place, ...]) -> None:
     if location is None:
         t.state.insurgents_cup.append(foe.piece)
         gone = Leave((foe.piece,), entry, lost=False, how="cup")
-        t.tell(gone, "The insurgents in the {at:space} are not there after all.", "6.2")
+        t.tell(gone, "The insurgents {at:within} are not there after all.", "6.2")
     else:
         put_foe(t, location, foe)
         moved = Move((foe.piece,), (entry, location), "setup")
-        t.tell(moved, "The insurgents in the {start:space} make way to the {end:space}.", "6.2")
+        t.tell(moved, "The insurgents {start:within} make way to the {end:space}.", "6.2")
 
 
 def place_squad(t: Table) -> Steps[None]:

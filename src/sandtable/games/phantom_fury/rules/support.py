@@ -177,7 +177,7 @@ def survey(t: Table, zone: int) -> None:
             result = suspect_result(t, zone)
             if result == "trap":
                 kept = Note((t.state.foes[location].piece,), location, "unknown")
-                t.tell(kept, "The suspect in the {at:space} stays unknown.", "9.3")
+                t.tell(kept, "The suspect {at:within} stays unknown.", "9.3")
             else:
                 settle_suspect(t, location, result)
 

@@ -58,7 +58,7 @@ def remove_foe(t: Table, location: int, rule: str) -> None:
         suspect = take_foe(t, location)
         to_cup(t, suspect)
         what = Leave((suspect.piece,), location, lost=False, how="removed")
-        t.tell(what, "The suspect in the {at:space} is removed.", rule)
+        t.tell(what, "The suspect {at:within} is removed.", rule)
     else:
         eliminate_foe(t, location, rule)
 

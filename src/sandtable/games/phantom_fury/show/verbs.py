@@ -10,7 +10,7 @@ VERBS = {
     "call_hornet": Verb("Call F/A-18 close air support", commits=True),
     "survey": Verb("Survey {}", Kind.SPACE),
     "strike": Verb("Strike {}", Kind.SPACE),
-    "remove": Verb("Remove what is in the {}", Kind.SPACE),
+    "remove": Verb("Remove from the {}", Kind.SPACE),
     "bomb": Verb("Bomb {}", Kind.SPACE, commits=True),
     "enough": Verb("Stop here"),
     "enter": Verb("Bring in {}", Kind.PIECE),
