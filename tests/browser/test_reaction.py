@@ -10,7 +10,7 @@ from sandtable.core import AnyMatch, Event
 from tests.browser.accessibility import PHONE, overflow
 from tests.browser.positions import seated, until
 from tests.browser.rolls import before
-from tests.browser.table_page import Table, Visit
+from tests.browser.table_page import CHOSEN, Table, Visit
 from tests.browser.test_browser_battle import asked_on, asks
 from tests.cases import each_time
 
@@ -61,6 +61,23 @@ def test_every_answer_tells_its_price_and_its_effect(server: str, visit: Visit, 
     expect(table.main).to_contain_text(words.split("(")[0].strip())
     table.page.keyboard.press("Escape")
     expect(rows.first).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_double_click_answers_one_question(server: str, visit: Visit) -> None:
+    """What comes under the mouse before its second half is not meant by it."""
+    table = reacting(visit, server, "isis_war")
+    page, menu = table.page, table.page.get_by_role("button", name="Menu", exact=True)
+    before = int(page.locator("[data-seq]").get_attribute("data-seq") or 0)
+    with page.expect_response(CHOSEN):
+        table.battle.locator("[data-do]").first.click()
+    page.wait_for_function("before => +document.querySelector('[data-seq]').dataset.seq > before", arg=before)
+    page.mouse.move(*table.uncovered(menu))
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    table.drawn()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    menu.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", each_time(REACTIONS, "isis_war"))

@@ -168,6 +168,16 @@ def test_a_share_is_spent_on_credit_and_grows_again() -> None:
     share.check("a")
 
 
+def test_the_less_is_left_the_longer_is_the_pause_after_spending() -> None:
+    share = Buckets(0.5, 2, clock=lambda: 0.0)
+    assert share.pace("a", 0.1) == 0.0
+    share.charge("a", 1.0)
+    assert share.pace("a", 0.1) == pytest.approx(0.1)
+    share.charge("a", 3.0)
+    assert share.pace("a", 0.1) == pytest.approx(0.2)
+    assert share.pace("b", 0.1) == 0.0
+
+
 # The meter ------------------------------------------------------------------------------------------
 
 
@@ -270,6 +280,25 @@ def test_a_visitor_s_requests_wait_for_one_another() -> None:
 
 def test_nothing_is_done_for_who_has_left() -> None:
     assert asyncio.run(queued(hang_up=True)) == ["a begins", "a ends"]
+
+
+def test_the_place_of_who_has_little_left_is_free_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turnstile, "HELD_SECONDS", 1.0)
+
+    async def pauses() -> list[float]:
+        later: list[float] = []
+        monkeypatch.setattr(asyncio.get_running_loop(), "call_later", lambda delay, *_: later.append(delay))
+        throttle = Throttle(msgspec.structs.replace(NO_HURRY, at_once=4))
+        throttle.visits = Buckets(10.0, 5, clock=lambda: 0.0)
+        stile = Turnstile(nothing, throttle, (), str)  # type: ignore[arg-type]
+        for _ in range(4):
+            await stile({"type": "http", "client": None, "headers": [], "path": "/"}, Cycle().receive, None)  # type: ignore[arg-type, typeddict-item]
+        return later
+
+    async def nothing(*_: Any) -> None:
+        """The answer takes no time."""
+
+    assert asyncio.run(pauses()) == pytest.approx([0.08, 0.16, 0.24, 0.32])
 
 
 def test_who_gives_up_while_waiting_leaves_the_place_to_the_next() -> None:

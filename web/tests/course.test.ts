@@ -28,6 +28,7 @@ const at = (seq: number, phase: string, vp = 0, more: Partial<State> = {}): Stat
     seat: '',
     side: '',
     can: '',
+    left: 0,
     able: [],
     words: '',
     then: '',

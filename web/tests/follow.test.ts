@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as memory from '../src/follow/memory';
 import { LEAST, MOST, along, beside, type Obstacle } from '../src/follow/motion';
-import { badges, named, recap, said, tag } from '../src/follow/recap';
+import { badges, goesOn, named, recap, said, tag } from '../src/follow/recap';
 import { Stage, without } from '../src/follow/stage';
 import { dice, glides, isAnswer, ofOthers, spots, steps, type Mine } from '../src/follow/steps';
 import { acts, detail, headline, inOneLine, units } from '../src/follow/telling';
@@ -168,6 +168,22 @@ describe('what others did', () => {
       'note 5',
     ]);
     expect(kept([line('phase', 5, { name: 'Mine', seat: 'usmc' }), line('note', 5)])).toEqual(['phase 5']);
+  });
+});
+
+describe('my turn', () => {
+  const scene = (turn: string, now: number) => {
+    const parts = ['iran', 'us', 'iran'].map((seat, i) => ({ seat, state: i === now ? 'now' : 'ahead' }));
+    return { turn, phases: parts } as unknown as Scene;
+  };
+
+  it('goes on where others came into the middle of it', () =>
+    expect(goesOn(scene('3', 2), scene('3', 2), 'iran')).toBe(true));
+
+  it('begins where another part or turn has come, or the part is not mine', () => {
+    expect(goesOn(scene('3', 0), scene('3', 2), 'iran')).toBe(false);
+    expect(goesOn(scene('3', 2), scene('4', 2), 'iran')).toBe(false);
+    expect(goesOn(scene('3', 1), scene('3', 1), 'iran')).toBe(false);
   });
 });
 

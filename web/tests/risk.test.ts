@@ -19,14 +19,17 @@ const card: Card = {
   ...{ picture: '', plays: '' },
 };
 
-function risk(more: { last?: boolean }, held: Card[] = [card]) {
-  const question = asked([{ ...option('play c01'), kind: 'card' as const, target: 'c01', ...more }, option('pass')]);
+function risk(more: { last?: boolean; ends?: boolean }, held: Card[] = [card], able: string[] = [], left = 0) {
+  const question = asked([
+    { ...option('play c01'), kind: 'card' as const, target: 'c01', ...more },
+    option('move a', 'piece'),
+  ]);
   const choices = new Choices(question, new Map());
   const ground = {
     ...{ question, choices, hand: { cards: held }, weighing: { forecast: null, armed: null, disarm: () => undefined } },
     gathering: { act: null, ids: [], set: () => undefined },
     battle: { part: '', place: '', best: [], nothing: null, base: null },
-    ...{ goals: { able: new Set<string>() }, pointing: { highlight: () => undefined }, risk: null },
+    ...{ goals: { able: new Set(able), now: { left } }, pointing: { highlight: () => undefined }, risk: null },
     ...{ name: (id: string) => id, back: () => false },
   } satisfies Ground;
   return riskOf(choices.all[0]!, ground)?.title ?? null;
@@ -39,4 +42,15 @@ describe('the last card', () => {
   });
 
   it('is not any card that lies alone', () => expect(risk({})).toBeNull());
+});
+
+describe('the end of a part of the turn', () => {
+  const units = ['a', 'b', 'c'];
+
+  it('tells how many can still act', () => expect(risk({ ends: true }, [], units)).toBe('3 units can still act'));
+
+  it('tells how many acts are left where the rules limit them', () => {
+    expect(risk({ ends: true }, [], units, 2)).toBe('2 acts left, by any of 3 units');
+    expect(risk({ ends: true }, [], units, 5)).toBe('3 units can still act');
+  });
 });

@@ -370,7 +370,7 @@ class Part(msgspec.Struct, frozen=True):
     """A part of the turn, such as a phase: `seat` is whose it is (all have it, or nobody, where it is empty).
 
     Only the part that is on says more: who can act (pieces that this seat may know of), how many in words (`can`),
-    what may be done, and what comes after it.
+    how many acts are `left` to them where the rules limit these, what may be done, and what comes after it.
     """
 
     name: str
@@ -378,6 +378,7 @@ class Part(msgspec.Struct, frozen=True):
     seat: str = ""
     side: str = ""
     can: str = ""
+    left: int = 0
     able: tuple[str, ...] = ()
     words: str = ""
     then: str = ""

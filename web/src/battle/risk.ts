@@ -34,7 +34,7 @@ export interface Ground {
     readonly nothing: Pick | null;
     readonly base: Forecast | null;
   };
-  readonly goals: { readonly able: ReadonlySet<string> };
+  readonly goals: { readonly able: ReadonlySet<string>; readonly now: { readonly left?: number } | null };
   readonly pointing: { highlight(ids: readonly string[]): void };
   risk: Risk | null;
   name(id: string): string;
@@ -56,13 +56,16 @@ function undone(pick: Pick, ground: Ground): Risk | null {
   const offered = [...new Set(others.flatMap(({ option }) => named(option)))];
   if (!offered.length) return null;
   // as the phase strip counts them
-  const { able } = ground.goals;
+  const { able, now } = ground.goals;
   const units = able.size > 0 || others.some(({ option }) => option.kind === 'piece');
   const ids = able.size ? [...able] : offered;
+  const left = Math.min(now?.left || ids.length, ids.length);
+  const who = count(ids.length, 'unit');
+  const acting = left < ids.length ? `${count(left, 'act')} left, by any of ${who}` : `${who} can still act`;
   return {
     pick,
-    mark: String(ids.length),
-    title: units ? `${count(ids.length, 'unit')} can still act` : `${count(ids.length, 'place')} can still be chosen`,
+    mark: String(left),
+    title: units ? acting : `${count(ids.length, 'place')} can still be chosen`,
     detail: `${pick.option.label} all the same?`,
     better: {
       label: 'Show them',

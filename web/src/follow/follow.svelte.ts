@@ -3,7 +3,7 @@ import { stillMotion } from '../lib/theme.svelte';
 import type { LogEntry, Scene, State } from '../lib/types';
 import { Course, turned } from './course.svelte';
 import * as memory from './memory';
-import { changes, recap, type Recap } from './recap';
+import { changes, goesOn, recap, type Recap } from './recap';
 import { Stage, without } from './stage';
 import { glides, head, isAnswer, isLossOf, ofMine, steps, type Glide, type Mine, type Step } from './steps';
 
@@ -173,6 +173,12 @@ export class Follow {
     if (!this.since || !now) return null;
     const side = (id: string) => this.look(id)?.side ?? '';
     return recap(this.steps, this.since.state.scene, now.scene, side);
+  });
+
+  /** What others did came into the middle of my turn. */
+  goesOn = $derived.by(() => {
+    const now = this.watched.state;
+    return !!this.since && !!now && goesOn(this.since.state.scene, now.scene, now.seat ?? '');
   });
 
   /** Each act of mine is answered by one of the others in the same phase: the card waits for the end of it. */

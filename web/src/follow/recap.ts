@@ -131,6 +131,12 @@ export function losses(line: LogEntry, index: number, sideOf: (id: string) => st
 const onlyLosses = (step: Step): boolean =>
   step.lines.every((line) => (line.kind === 'leave' && line.lost) || (line.kind === 'flip' && line.to === 'reduced'));
 
+/** Whether my turn has gone on all the while: the part of it that I left is the one that I come back to. */
+export function goesOn(before: Scene, now: Scene, seat: string): boolean {
+  const [left, found] = [before, now].map(({ phases }) => phases.findIndex(({ state }) => state === 'now'));
+  return before.turn === now.turn && left === found && now.phases[found!]?.seat === seat;
+}
+
 /** A value as people say it: "minor victory" where values are levels. */
 export const said = ({ levels, low }: Track, value: number): string => levels[value - low] ?? numeral(value);
 

@@ -2536,7 +2536,7 @@ export interface components {
          * @description A part of the turn, such as a phase: `seat` is whose it is (all have it, or nobody, where it is empty).
          *
          *     Only the part that is on says more: who can act (pieces that this seat may know of), how many in words (`can`),
-         *     what may be done, and what comes after it.
+         *     how many acts are `left` to them where the rules limit these, what may be done, and what comes after it.
          */
         Part: {
             name: string;
@@ -2545,6 +2545,7 @@ export interface components {
             seat: string;
             side: string;
             can: string;
+            left: number;
             able: string[];
             words: string;
             then: string;

@@ -49,6 +49,12 @@ class Buckets:
         if left <= 0:
             raise _too_much(-left / self._rate)
 
+    def pace(self, key: str, cost: float = 1.0) -> float:
+        """How long to wait after spending something: the less is left, the longer, up to the time in which it grows
+        again."""
+        left = max(self._now_left(key, self._clock()), 0.0)
+        return cost / self._rate * (1 - left / self._burst)
+
     def _now_left(self, key: str, now: float) -> float:
         kept = self._left.get(key)
         if kept is None:

@@ -2,7 +2,8 @@
 
 Whatever is asked for, every visitor has a rate of requests, a few of them at a time, and a share of the processor:
 the time that a request takes, on the event loop and in threads, is charged to the visitor, to the seat and to the
-match when it ends. Who has used up a share is refused until it has grown again, and an answer that refuses is kept
+match when it ends. The less of a share is left, the longer are the pauses between requests, so that others do not
+wait for fits and starts; who has used it up is refused until it has grown again, and an answer that refuses is kept
 back for a second, so that asking again and again costs the server next to nothing.
 """
 
@@ -117,7 +118,7 @@ class Turnstile:
             self._throttle.visits.take(who)
             self._throttle.work.spend(who, UNSEEN_SECONDS[scope["type"]])
             if scope["type"] == ScopeType.WEBSOCKET:
-                await self._let_in(who, scope, receive, send)
+                await self._let_in(Meter(self._throttle.work, who), scope, receive, send)
             else:
                 await self._in_turn(who, scope, receive, send)
         except ApiError as error:
@@ -129,17 +130,26 @@ class Turnstile:
         waits = self._queues.come(who)
         if waits is not None:
             await self._queues.wait(who, waits)
+        meter = Meter(self._throttle.work, who)
         try:
             if waits is not None:
                 if _has_left(receive):
                     return
                 self._throttle.work.check(who)  # what was asked before may have used it up
-            await self._let_in(who, scope, receive, send)
+            await self._let_in(meter, scope, receive, send)
         finally:
+            self._leave(who, meter.seconds)
+
+    def _leave(self, who: str, seconds: float) -> None:
+        """The place of a request is free again, after a pause where much of a share is used up."""
+        visits, work = self._throttle.visits.pace(who), self._throttle.work.pace(who, seconds)
+        pause = self._throttle.at_once * max(visits, work)
+        if pause:
+            asyncio.get_running_loop().call_later(min(pause, HELD_SECONDS), self._queues.go, who)
+        else:
             self._queues.go(who)
 
-    async def _let_in(self, who: str, scope: Scope, receive: Receive, send: Send) -> None:
-        meter = Meter(self._throttle.work, who)
+    async def _let_in(self, meter: Meter, scope: Scope, receive: Receive, send: Send) -> None:
         _meter.set(meter)
         try:
             await _noted(self._app(scope, receive, send), meter)

@@ -125,6 +125,13 @@ def test_a_card_says_what_it_would_change_in_the_offensive():
     assert shown == {"fsa_3inf": "3-3-3"}
 
 
+@pytest.mark.rule("fitna", "17.0")
+def test_the_phase_tells_the_moves_that_are_left_and_who_may_use_them():
+    match = war(1, "segment movement; moves 2; syr_4arm @ homs; syr_1arm @ homs; syr_3arm @ nabk")
+    (now,) = (part for part in scene(match, 0).phases if part.state == "now")
+    assert (now.left, now.can, sorted(now.able)) == (2, "2 left", ["syr_1arm", "syr_3arm", "syr_4arm"])
+
+
 @pytest.mark.rule("fitna", "25.1")
 def test_is_counters_lie_face_down_for_everybody():
     match = start(2)

@@ -53,7 +53,7 @@ def phases(t: Table, seat: int | None) -> tuple[Part, ...]:
 
 @memo(4096)
 def _phases(
-    plan: Plan, order: tuple[int, ...], active: int, segment: Segment, left: str, able: tuple[str, ...]
+    plan: Plan, order: tuple[int, ...], active: int, segment: Segment, left: int, able: tuple[str, ...]
 ) -> tuple[Part, ...]:
     own = [(name, *_whose(plan, order[active])) for name in NAMES.values()]
     before = [(plan.players[each].name, *_whose(plan, each)) for each in order[:active]]
@@ -63,7 +63,8 @@ def _phases(
     return parts(
         names,
         number,
-        can=left,
+        can=f"{left} left" if left else "",
+        left=left,
         able=able,
         words=WORDS[segment],
         then=f"{names[number + 1][0]} next." if number + 1 < len(names) else "The next turn begins after this.",
@@ -84,10 +85,9 @@ def _before(t: Table) -> tuple[Part, ...]:
     return parts(names, number, words=words[number], then=then, rule="6.0")
 
 
-def _left(t: Table, segment: Segment) -> str:
-    s = t.state
-    left = {Segment.MOVEMENT: s.moves, Segment.OFFENSIVES: s.attacks}.get(segment, 0)
-    return f"{left} left" if left else ""
+def _left(t: Table, segment: Segment) -> int:
+    """17.0, 18.0 Moves or attacks that the active player has left."""
+    return {Segment.MOVEMENT: t.state.moves, Segment.OFFENSIVES: t.state.attacks}.get(segment, 0)
 
 
 def _able(t: Table, segment: Segment) -> tuple[str, ...]:
