@@ -218,7 +218,8 @@ def test_a_whole_act_stands_in_the_panel_of_the_battle(server: str, visit: Visit
     assert grave(page) == []
     told.get_by_role("button", name="Take these ticks").click()
     expect(table.battle.locator("li input:checked")).to_have_count(len(several["among"]))
-    expect(told).to_be_visible()
+    expect(told.get_by_role("status")).to_have_text("✓ You have taken these ticks")
+    expect(told.get_by_role("button", name="Take these ticks")).to_be_hidden()
 
 
 def test_the_briefing_gives_way_to_the_coach_on_a_phone(server: str, visit: Visit) -> None:
