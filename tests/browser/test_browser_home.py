@@ -43,6 +43,7 @@ def test_every_game_asks_its_first_question_after_one_click(server: str, visit: 
         table = play_now(visit(), server, title)
         expect(table.page.get_by_role("region", name="Briefing")).to_contain_text("You ")
         expect(table.asked).to_contain_text(words)
+        expect(table.page.get_by_role("list", name="What just happened")).to_have_count(0)  # the set-up is no news
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

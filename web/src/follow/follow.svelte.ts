@@ -69,7 +69,7 @@ export class Follow {
   private held = $state.raw<State | null>(null);
   private since = $state.raw<Since | null>(null);
   /** The match was laid out a moment ago: the set-up that lies there is no news. */
-  fresh = false;
+  fresh = $state(false);
   /** The step that is to be played when the result of my own act has been seen. */
   private coming = $state(-1);
   private lines = $state.raw<LogEntry[]>([]);
@@ -222,6 +222,7 @@ export class Follow {
 
   /** I choose: what follows is what happened since. */
   chose(state: State): void {
+    this.fresh = false;
     this.chosen.set(state.seq + 1, this.watched.seat);
     if (this.alternating && this.since && !this.lines.some(isTime)) this.stop();
     else this.begin({ n: this.watched.log.length, state });
