@@ -71,6 +71,14 @@ describe('a set-up in the film', () => {
     expect(headline(step!, index, (id) => id)).toBe('5 units arrive in Mosul');
     expect(detail(step!, index)).toBe('');
   });
+
+  it('is one step where several come by one choice, wherever they come', () => {
+    const index = new BoardIndex(board([space('X'), space('Y')]));
+    const come = (n: number, at: string) => ({ n, step: 1, kind: 'arrive', text: '', rule: '', at, pieces: [`${n}`] });
+    const found = steps([come(0, 'X'), come(1, 'Y'), come(2, 'Y'), come(3, 'X')] as LogEntry[]);
+    expect(found.map((step) => headline(step, index, (id) => id))).toEqual(['4 units arrive in 2 places']);
+    expect(steps([come(0, 'X'), { ...come(1, 'Y'), step: 2 }] as LogEntry[]).length).toBe(2);
+  });
 });
 
 describe('where a piece can go', () => {

@@ -185,7 +185,8 @@ function follows(open: Step, line: LogEntry): boolean {
     const goesOn = last.pieces?.join() === line.pieces?.join() && last.path?.at(-1) === line.path?.[0];
     return last.how === line.how && (sameWay || goesOn);
   }
-  if (open.kind === 'arrive' && line.kind === 'arrive') return first.at !== undefined && first.at === line.at;
+  if (open.kind === 'arrive' && line.kind === 'arrive')
+    return line.step === last.step || (first.at !== undefined && first.at === line.at);
   return isResult(line) && line.step === last.step && !isElsewhere(open, line) && !leavesElsewhere(open, line);
 }
 

@@ -1,6 +1,6 @@
 /** Words about steps. */
 import type { BoardIndex } from '../lib/geometry';
-import { list } from '../lib/words';
+import { count, list } from '../lib/words';
 import { glides, head, type Step } from './steps';
 
 const NAMED = 3;
@@ -10,14 +10,20 @@ export function units(names: readonly string[]): string {
   return names.length > NAMED ? `${names.length} units` : list(names);
 }
 
-/** Those that came to one place in one step: a whole set-up is not told by name. */
+/** Those that came in one step: a whole set-up is not told by name. */
 const arrivals = (step: Step): string[] =>
   step.kind === 'arrive' ? [...new Set(step.lines.flatMap((line) => line.pieces ?? []))] : [];
+
+/** A place by its name, several by their number. */
+function whither(step: Step, index: BoardIndex): string {
+  const places = new Set(step.lines.flatMap(({ kind, at }) => (kind === 'arrive' && at ? [at] : [])));
+  return places.size > 1 ? count(places.size, 'place') : index.name(head(step).at ?? '');
+}
 
 /** Who went where: "Basij 6, 15 and 17 to 5225". Anything else is told by its own sentence. */
 export function headline(step: Step, index: BoardIndex, name: (id: string) => string): string {
   const arrived = arrivals(step);
-  if (arrived.length > NAMED) return `${units(arrived.map(name))} arrive in ${index.name(head(step).at ?? '')}`;
+  if (arrived.length > NAMED) return `${units(arrived.map(name))} arrive in ${whither(step, index)}`;
   const [first, ...others] = glides(step);
   if (step.kind !== 'move' || !first || others.length) return head(step).text;
   return `${units(first.pieces.map(name))} to ${index.name(first.path.at(-1)!)}`;
