@@ -144,8 +144,13 @@ class Table:
     def hear_out(self) -> None:
         """Wait until the page has heard how the position came about: what it brought is told then, and put away."""
         heard = self.page.evaluate(HEARD)
-        lines = int(heard["lines"]) + len(self.ask(heard["seat"], "/log", since=heard["lines"]))
-        self.page.wait_for_function(f"lines => Number({HEARD}.lines) >= lines", arg=lines)
+        lines = int(heard["lines"])
+        while lines and not self.ask(heard["seat"], "/log", since=str(lines - 1)):
+            # The page has yet to hear of an undo, which made the log shorter.
+            self.page.wait_for_function(f"lines => Number({HEARD}.lines) < lines", arg=lines)
+            lines = int(self.page.evaluate(HEARD)["lines"])
+        told = lines + len(self.ask(heard["seat"], "/log", since=str(lines)))
+        self.page.wait_for_function(f"lines => Number({HEARD}.lines) >= lines", arg=told)
         self.put_card_away()
 
     def settle(self) -> None:

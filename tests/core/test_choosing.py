@@ -120,6 +120,13 @@ def test_why_not_cites_the_rule(toy: Toy) -> None:
         match.why_not(BLUE, "nobody")
 
 
+def test_a_piece_means_the_place_where_it_lies_if_places_are_asked_for(toy: Toy) -> None:
+    match = choose(position(toy, "b1 @ west; b2 @ west; r1 @ east; phase act"), "move b1")
+    assert match.why_not(BLUE, "east") is not None
+    assert match.why_not(BLUE, "r1") == match.why_not(BLUE, "east")
+    assert match.why_not(BLUE, "b2") == match.why_not(BLUE, "west")
+
+
 def test_odds_are_told_only_for_options_that_are_offered(toy: Toy) -> None:
     match = choose(position(toy, MEETING), "move b1", "to ford")
     odds = match.forecast(RED, AMBUSH)

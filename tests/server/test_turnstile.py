@@ -83,7 +83,9 @@ def test_a_refusal_is_kept_back_however_soon_one_may_ask_again(monkeypatch: pyte
     async def app(*_: Any) -> None: ...
 
     async def ask_twice() -> None:
-        stile = Turnstile(app, Throttle(msgspec.structs.replace(NO_HURRY, visits=(1000, 1))), (), str)  # type: ignore[arg-type]
+        throttle = Throttle(NO_HURRY)
+        throttle.visits = Buckets(1000, 1, clock=lambda: 0.0)  # a millisecond would do, and it never passes
+        stile = Turnstile(app, throttle, (), str)  # type: ignore[arg-type]
         for _ in range(2):
             await stile({"type": "http", "client": None, "headers": []}, None, send)  # type: ignore[arg-type, typeddict-item]
 

@@ -47,6 +47,12 @@ describe('what an act brought', () => {
     });
   });
 
+  it('says who rolled which die, where both sides did', () => {
+    const rolled = (...dice: number[]) => outcome(only([battle(1, 0.7, { dice })]), sight()).rollers;
+    expect(rolled(3)).toEqual([]);
+    expect(rolled(3, 5)).toEqual(['usmc', 'foe']);
+  });
+
   it('has the tone of my side', () => {
     const seen = (side: string, good: number) => outcome(only([battle(1, good)]), sight(side)).tone;
     expect([seen('usmc', 0.7), seen('foe', 0.7), seen('usmc', 0), seen('', 0.7)]).toEqual([

@@ -1,10 +1,13 @@
 """A run with its seats: who is asked what, why something cannot be chosen, and what the odds are."""
 
+from collections.abc import Set as AbstractSet
+
 from sandtable.core.decisions import Decision, Forecast, Option, Refusal
 from sandtable.core.errors import UnknownName
 from sandtable.core.game import Seat
 from sandtable.core.names import Kind, Names
 from sandtable.core.run import Run
+from sandtable.core.scene import Piece
 from sandtable.core.table import B, S
 
 
@@ -48,11 +51,18 @@ class Seated(Run[S, B]):
         if any(self._names(option, kind, number) for option in decision.options):
             return None
         refusal = decision.refuse(kind, number) if decision.refuse else None
-        return refusal or self._why_not_kind(decision, kind, label)
-
-    def _why_not_kind(self, decision: Decision, kind: Kind, label: str) -> Refusal:
-        """What a question asks for, if that is another kind of thing."""
         asked = {of for option in decision.options if (of := self.game.verbs[option.verb].of)}
+        if not refusal and kind == Kind.PIECE and Kind.SPACE in asked - {kind}:
+            refusal = self._why_not_under(seat, target)
+        return refusal or self._why_not_kind(decision, asked, kind, label)
+
+    def _why_not_under(self, seat: int, target: str) -> Refusal | None:
+        """Where places are asked for, a piece means the one where it lies."""
+        piece = self._seen(seat, target)
+        return self.why_not(seat, piece.space) if piece and piece.space else None
+
+    def _why_not_kind(self, decision: Decision, asked: AbstractSet[Kind], kind: Kind, label: str) -> Refusal:
+        """What a question asks for, if that is another kind of thing."""
         if kind in asked:
             return Refusal(decision.rule, f"This question is not about {label}.")
         if not asked:
@@ -62,15 +72,19 @@ class Seated(Run[S, B]):
 
     def _why_not_unnamed(self, seat: int, target: str) -> Refusal | None:
         """A back or a part of a unit has no name: it means the space where it lies, beside the map nothing."""
-        view = self.game.view(self.table, seat)
-        lying = (*view.pieces, *(piece for tray in view.trays for piece in tray.pieces))
-        piece = next((each for each in lying if each.id == target), None)
+        piece = self._seen(seat, target)
         if piece is None:
             raise UnknownName(f"There is no piece, space or card called {target!r}.")
         if piece.space:
             return self.why_not(seat, piece.space)
         decision = self.decision(seat)
         return Refusal(decision.rule if decision else "", f"{piece.name} cannot be chosen by itself.")
+
+    def _seen(self, seat: int, target: str) -> Piece | None:
+        """A piece as the seat sees it, on the map or beside it."""
+        view = self.game.view(self.table, seat)
+        lying = (*view.pieces, *(piece for tray in view.trays for piece in tray.pieces))
+        return next((each for each in lying if each.id == target), None)
 
     def _names(self, option: Option, kind: Kind, number: int) -> bool:
         """Whether an option is about something, or about one way to use it."""

@@ -37,6 +37,8 @@ export interface Outcome {
   line: LogEntry;
   at: string;
   dice: readonly number[];
+  /** The side of each die, where both rolled one. */
+  rollers: readonly string[];
   die: string;
   code: string;
   words: string;
@@ -102,6 +104,7 @@ export function outcome(step: Step, sight: Sight): Outcome {
     ...{ step, line, reading, harms },
     at: step.lines.find((each) => each.at)?.at ?? '',
     dice: rolled.length > DICE ? [] : rolled, // many are told by what they brought together
+    rollers: rollers(line),
     die: line.die ?? step.lines.find((each) => each.kind === 'roll')?.die ?? '',
     code: reading?.chance.code ?? '',
     words: capital(reading?.chance.text || line.result || line.title || gained(step) || line.text),
@@ -115,6 +118,10 @@ export function outcome(step: Step, sight: Sight): Outcome {
     spent: step.lines.filter((each) => (each.kind === 'arrive' && !each.at) || each.topic === 'display'),
   };
 }
+
+/** Two dice of a battle are the attacker's and the defender's. */
+export const rollers = ({ kind, dice, sides }: LogEntry): readonly string[] =>
+  kind === 'battle' && dice?.length === 2 ? (sides ?? []) : [];
 
 /** What came of a step without a die: the cards that were drawn, the place that was won. */
 function gained({ lines }: Step): string {

@@ -105,12 +105,13 @@ def test_a_caat_may_take_the_loss_of_an_assault() -> None:
 
 
 @pytest.mark.rule("phantom_fury", "13.4.2", "9.4.table")
-def test_the_side_that_assaults_comes_first() -> None:
+def test_the_side_that_assaults_comes_first_and_so_does_its_die() -> None:
     match = choose(busy("phase assault; usmc_01 @ 15.C; guerillas2 @ 15.1", [1, 9]), "assault usmc_01")
-    assert events(match, "battle")[0].what.sides == ("usmc", "guerillas")
+    battle = events(match, "battle")[0].what
+    assert (battle.sides, battle.dice) == (("usmc", "guerillas"), (1, 9))
     text = "turn 2; zone 1 usmc; usmc_15 @ company; usmc_01 @ 15.C; guerillas2 @ 15.1"
-    match = choose(at(text, [9, 7, 1, 9]), "call_uav")
-    assert events(match, "battle")[0].what.sides == ("guerillas", "usmc")
+    battle = events(choose(at(text, [9, 7, 1, 9]), "call_uav"), "battle")[0].what
+    assert (battle.sides, battle.dice) == (("guerillas", "usmc"), (9, 1))
 
 
 @pytest.mark.rule("phantom_fury", "13.4.3", "13.4.3.1")

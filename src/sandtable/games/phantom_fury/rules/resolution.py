@@ -116,6 +116,7 @@ def tell_battle(
     """13.4.2 The fight in one line: both rolls with their modifiers, and what comes of it."""
     ours, theirs = (side_of(t.box, squad), (squad,)), (side_of_foe(foe), (foe.piece,))
     first, second = (theirs, ours) if clash.plain else (ours, theirs)
+    dice = rolls[::-1] if clash.plain else rolls
     result = ", ".join(odds.outcome(t, squad, before, clash, *rolls))
     if clash.cancelled:
         result = "cancelled by confusion"
@@ -124,7 +125,7 @@ def tell_battle(
     column = f"CF {cf} against {clash.foe_cf}"
     why = () if clash.explosives else shifts(clash.why, "13.4.4")
     t.tell(
-        Battle(location, (first[0], second[0]), first[1], second[1], result, column, why, rolls),
+        Battle(location, (first[0], second[0]), first[1], second[1], result, column, why, dice),
         "{squad:piece}: {ours} ({drm:+d}) against CF {cf}; "
         "insurgents: {theirs} ({foe_drm:+d}) against CF {foe_cf}: {result}.",
         "13.4.2",
