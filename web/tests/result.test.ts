@@ -51,6 +51,8 @@ describe('what an act brought', () => {
     const rolled = (...dice: number[]) => outcome(only([battle(1, 0.7, { dice })]), sight()).rollers;
     expect(rolled(3)).toEqual([]);
     expect(rolled(3, 5)).toEqual(['usmc', 'foe']);
+    const unseen = battle(1, 0.7, { dice: [3, 5], attackers: [] });
+    expect(outcome(only([unseen]), sight()).rollers).toEqual([]);
   });
 
   it('has the tone of my side', () => {

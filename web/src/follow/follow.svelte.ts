@@ -71,7 +71,7 @@ export class Follow {
   /** The match was laid out a moment ago: the set-up that lies there is no news. */
   fresh = $state(false);
   /** The choices of that set-up: they are no news either when I have chosen. */
-  private laid = $state(-1);
+  private laidUntil = $state(-1);
   /** The step that is to be played when the result of my own act has been seen. */
   private coming = $state(-1);
   private lines = $state.raw<LogEntry[]>([]);
@@ -222,14 +222,14 @@ export class Follow {
 
   /** Whether what a choice led to is no more than the set-up of a match that was laid out a moment ago. */
   isLaid(step: number): boolean {
-    return this.fresh || step <= this.laid;
+    return this.fresh || step <= this.laidUntil;
   }
 
   // What comes in -----------------------------------------------------------------------------------
 
   /** I choose: what follows is what happened since. */
   chose(state: State): void {
-    if (this.fresh) this.laid = state.seq;
+    if (this.fresh) this.laidUntil = state.seq;
     this.fresh = false;
     this.chosen.set(state.seq + 1, this.watched.seat);
     if (this.alternating && this.since && !this.lines.some(isTime)) this.stop();

@@ -119,9 +119,9 @@ export function outcome(step: Step, sight: Sight): Outcome {
   };
 }
 
-/** Two dice of a battle are the attacker's and the defender's. */
-export const rollers = ({ kind, dice, sides }: LogEntry): readonly string[] =>
-  kind === 'battle' && dice?.length === 2 ? (sides ?? []) : [];
+/** Two dice of a battle are the attacker's and the defender's; snipers whom nobody sees roll both of theirs. */
+export const rollers = ({ kind, dice, sides, attackers }: LogEntry): readonly string[] =>
+  kind === 'battle' && dice?.length === 2 && attackers?.length ? (sides ?? []) : [];
 
 /** What came of a step without a die: the cards that were drawn, the place that was won. */
 function gained({ lines }: Step): string {
