@@ -10,6 +10,7 @@ from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.phantom_fury_turn import before_moves, odds_of_fire
 from tests.browser.positions import open_saved, played, until
 from tests.browser.table_page import CHOSEN, UNCOVERED, Table, Visit
+from tests.cases import each_time
 
 
 def home(page: Page, server: str) -> None:
@@ -79,7 +80,7 @@ def named(place: Place) -> str:
     return place.__name__
 
 
-@pytest.mark.parametrize("place", PLACES, ids=named)
+@pytest.mark.parametrize("place", each_time(PLACES, home, odds, hexes, secrets, units, text), ids=named)
 def test_a_page_wide_and_light_then_narrow_and_dark(server: str, visit: Visit, place: Place) -> None:
     page = visit()
     place(page, server)

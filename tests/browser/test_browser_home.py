@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Response, expect
 from sandtable.games import GAMES
 from tests.browser.accessibility import grave, overflow
 from tests.browser.table_page import Table, Visit
+from tests.cases import each_time
 
 SIZES = ((1440, 900), (390, 844))
 FIRST_QUESTIONS = {
@@ -37,16 +38,16 @@ def play_now(page: Page, server: str, title: str) -> Table:
     return Table(page)
 
 
-def test_every_game_asks_its_first_question_after_one_click(server: str, visit: Visit) -> None:
+@pytest.mark.parametrize("title", each_time(FIRST_QUESTIONS, "Phantom Fury", "FITNA"))
+def test_every_game_asks_its_first_question_after_one_click(server: str, visit: Visit, title: str) -> None:
     assert len(FIRST_QUESTIONS) == len(GAMES)
-    for title, words in FIRST_QUESTIONS.items():
-        table = play_now(visit(), server, title)
-        expect(table.page.get_by_role("region", name="Briefing")).to_contain_text("You ")
-        expect(table.asked).to_contain_text(words)
-        expect(table.page.get_by_role("list", name="What just happened")).to_have_count(0)  # the set-up is no news
+    table = play_now(visit(), server, title)
+    expect(table.page.get_by_role("region", name="Briefing")).to_contain_text("You ")
+    expect(table.asked).to_contain_text(FIRST_QUESTIONS[title])
+    expect(table.page.get_by_role("list", name="What just happened")).to_have_count(0)  # the set-up is no news
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), each_time(SIZES, SIZES[0]))
 def test_the_briefing_says_who_i_am_and_what_to_do(server: str, visit: Visit, width: int, height: int) -> None:
     table = play_now(visit(width, height), server, "ISIS War")
     page, briefing = table.page, table.page.get_by_role("region", name="Briefing")

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import grave, overflow, themes
 from tests.browser.table_page import Visit, bot_choice, seat_choice, start
+from tests.cases import each_time
 
 NAMES = ("Recruit", "Regular", "Veteran", "Staff officer")
 
@@ -19,7 +20,7 @@ def test_a_veteran_plays_at_the_table(toy_server: str, visit: Visit) -> None:
     expect(table.asked).to_contain_text("bid", ignore_case=True)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), each_time([(1366, 768), (390, 844)], (390, 844)))
 def test_two_seats_have_a_card_for_each_level(server: str, visit: Visit, width: int, height: int) -> None:
     page = visit(width, height)
     page.goto(f"{server}/new/isis_war")

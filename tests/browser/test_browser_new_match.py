@@ -5,11 +5,12 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import grave, overflow
 from tests.browser.table_page import Table, Visit, seat_choice, unfold
+from tests.cases import each_time
 
 SIZES = ((1440, 900), (390, 844))
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), each_time(SIZES, SIZES[1]))
 def test_what_will_start_is_in_sight(server: str, visit: Visit, width: int, height: int) -> None:
     page = visit(width, height)
     page.goto(f"{server}/new/fitna")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.phantom_fury_turn import SEED, before_moves, first_turn, odds_of_fire
@@ -21,6 +22,7 @@ def test_a_company_is_placed_on_the_map(server: str, visit: Visit) -> None:
     expect(table.board.get_by_role("button", name=re.compile("US Marines.*CAAT attached"))).to_have_count(4)
 
 
+@pytest.mark.long
 def test_a_turn_with_the_mouse(server: str, visit: Visit) -> None:
     table = start(visit(), server, "phantom_fury", SEED)
     for choice in first_turn():

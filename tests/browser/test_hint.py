@@ -16,6 +16,7 @@ from tests.browser.accessibility import grave, overflow, themes
 from tests.browser.positions import against_bots, until
 from tests.browser.table_page import JSON, Table, Visit, start, take_seat
 from tests.browser.test_browser_battle import asks
+from tests.cases import each_time
 
 HINT = re.compile(r"/hint$")
 
@@ -195,7 +196,7 @@ def test_it_says_when_all_are_alike_and_when_the_server_is_busy(server: str, vis
     expect(table.board.locator("[data-hinted]")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), each_time([(1440, 900), (390, 844)], (1440, 900)))
 def test_a_whole_act_stands_in_the_panel_of_the_battle(server: str, visit: Visit, width: int, height: int) -> None:
     page = visit(width, height)
     answer = answers(page)
@@ -235,7 +236,7 @@ def test_the_briefing_gives_way_to_the_coach_on_a_phone(server: str, visit: Visi
     expect(briefing).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), each_time([(1366, 768), (390, 844)], (390, 844)))
 def test_a_whole_phase_is_a_plan_of_a_few_strokes(server: str, visit: Visit, width: int, height: int) -> None:
     page = visit(width, height)
     told = answers(page)

@@ -7,6 +7,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.accessibility import grave, overflow, themes
 from tests.browser.table_page import Table, Visit, start
+from tests.cases import each_time
 
 # How long it should take the server learns from what it took before: on a slow machine it may be late.
 THINKS = re.compile("Red (is thinking|still thinks)")
@@ -21,7 +22,7 @@ def thinking(page: Page, address: str, Blue: str, Red: str) -> Table:  # noqa: N
     return table
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), each_time([(1440, 900), (390, 844)], (1440, 900)))
 def test_it_is_told_who_thinks_and_for_how_long(slow_server: str, visit: Visit, width: int, height: int) -> None:
     page = visit(width, height)
     table = thinking(page, slow_server, Blue="me", Red="bot staff")

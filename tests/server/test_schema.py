@@ -15,6 +15,7 @@ from schemathesis import GenerationMode
 from sandtable.server.app import create_app
 from sandtable.server.commands import schema
 from sandtable.server.config import Config
+from tests.cases import each_time
 from tests.server.http_match import Game
 
 
@@ -54,6 +55,7 @@ CALLS = settings(deadline=None, derandomize=True, database=None, suppress_health
 EXAMPLES = (5, pytest.param(50, marks=pytest.mark.long))
 
 
+@pytest.mark.parametrize("database", each_time(["sqlite", "postgresql"], "sqlite"), indirect=True)
 @pytest.mark.parametrize("examples", EXAMPLES)
 def test_nothing_that_is_sent_breaks_the_server(config: Config, database: str, examples: int) -> None:
     """Every operation, with made-up and with real match ids: answered as the description says."""
