@@ -115,8 +115,8 @@ class Flip(_Standing, frozen=True):
 class Battle(_What, frozen=True):
     """A fight at a space: who, the column with its shifts, the dice, and the result.
 
-    `sides` are the attacker's and the defender's, as the board names them; where attackers are named, two `dice` are
-    one of each side.
+    `sides` are the attacker's and the defender's, as the board names them; where attackers are named, two `dice`
+    are one of each side.
     """
 
     at: int
