@@ -146,11 +146,3 @@ def test_the_russian_unit_keeps_out_of_areas_with_coalition_air_or_us_units():
     assert {"to tiyas", "to an_nabk"} <= set(options(match))
     match = choose(play("syrian_regime", "move", f"{text}; air_usa_1 @ tiyas; usa_1 @ an_nabk"), "take russia_1")
     assert not {"to tiyas", "to an_nabk"} & set(options(match))
-
-
-@pytest.mark.rule("islamic_state", "move.limits")
-def test_the_reason_why_an_area_is_closed():
-    match = play("syrian_rebels", "move", "rebel*1 @ tanf; control syrian_rebels tanf douma")
-    assert why_not(match, "rutba").rule == "move.limits"
-    assert why_not(match, "basra").rule == "move.limits"
-    assert why_not(match, "latakia").rule == "move.allowance"
