@@ -1,14 +1,19 @@
-"""What a server's owner sets up so that players can be told."""
+"""What a server's owner sets up so that players can be told, and what is offered without it."""
 
 import stat
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 
 from sandtable.cli import main
 from sandtable.core.errors import SetupError
+from sandtable.server.app import create_app
+from sandtable.server.config import Config
+from sandtable.server.notices.messenger import Notice
 from sandtable.server.settings.notices import Mail, Notices, notices_with
 from sandtable.server.settings.push_key import public_key, read_key
+from tests.server.http_match import Game, error
 
 ADDRESS = "https://table.example"
 FROM = "table@club.example"
@@ -78,3 +83,18 @@ def test_a_key_for_push_is_made_once_and_for_its_owner_alone(
 def test_serving_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--webhooks", "--port", "0"]) == 2
     assert "--address" in capsys.readouterr().err
+
+
+def test_usually_nothing_is_offered(config: Config) -> None:
+    with TestClient(create_app(config)) as client:
+        game = Game.create(client)
+        offered = game.get("blue", "notices").json()
+        assert offered == {"email": False, "webhook": False, "push": "", "mine": []}
+        for way in ("email", "webhook", "push"):
+            answer = game.post("blue", "notices", {"way": way, "address": "https://hooks.example/"})
+            assert error(answer) == (422, "not_offered")
+
+
+def test_the_turn_is_told_where_a_game_counts_them() -> None:
+    notice = Notice("ISIS War", 4, "0123456789abcdef", ADDRESS, "token")
+    assert notice.line == "It is your turn in ISIS War (turn 4)."

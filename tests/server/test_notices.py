@@ -18,7 +18,6 @@ from sandtable.server.api.limits import Buckets
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.notices.contacts import contacts, forget, of_seat
-from sandtable.server.notices.messenger import Notice
 from sandtable.server.settings.notices import Mail, Notices
 from sandtable.server.settings.push_key import new_key
 from sandtable.server.storage.upkeep import remove
@@ -408,16 +407,6 @@ def test_a_subscription_without_sound_keys_is_refused(
 # What is offered, and to whom -----------------------------------------------------------------------
 
 
-def test_usually_nothing_is_offered(config: Config) -> None:
-    with TestClient(create_app(config)) as client:
-        game = Game.create(client)
-        offered = game.get("blue", "notices").json()
-        assert offered == {"email": False, "webhook": False, "push": "", "mine": []}
-        for way in ("email", "webhook", "push"):
-            answer = game.post("blue", "notices", {"way": way, "address": "https://hooks.example/"})
-            assert error(answer) == (422, "not_offered")
-
-
 def test_addresses_are_shown_to_nobody_else(
     client: TestClient, receiver: Hook, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -493,14 +482,6 @@ def test_addresses_go_with_the_match(client: TestClient, receiver: Hook) -> None
 def test_what_is_no_mail_address_is_refused(client: TestClient, wrong: str) -> None:
     game = Game.create(client)
     assert error(game.post("blue", "notices", {"way": "email", "address": wrong})) == (422, "address")
-
-
-# What is told, in words -----------------------------------------------------------------------------
-
-
-def test_the_turn_is_told_where_a_game_counts_them() -> None:
-    notice = Notice("ISIS War", 4, "0123456789abcdef", ADDRESS, "token")
-    assert notice.line == "It is your turn in ISIS War (turn 4)."
 
 
 def test_what_is_no_token_ends_nothing(offering: Config, new_database: str) -> None:
