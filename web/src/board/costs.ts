@@ -5,13 +5,16 @@ import type { Box, BoardIndex } from '../lib/geometry';
 export interface CostSign {
   id: string;
   text: string;
-  /** All its options roll dice or reveal something. */
-  commits: boolean;
+  /** What stands there would be attacked. */
+  attack?: boolean;
   /** Words on the ground instead of a plate: there are many of them. */
   quiet?: boolean;
   /** Its place in pixels at the present scale. */
   box: Box;
 }
+
+/** What names keep off: a name that gave way to words on the ground would jump with every click. */
+export const plates = (signs: readonly CostSign[]): Box[] => signs.filter(({ quiet }) => !quiet).map(({ box }) => box);
 
 const HEIGHT = 15;
 const LETTER = 6.4;
@@ -46,6 +49,6 @@ export function costSigns(
     const [x, y] = [space.at[0] * k + aside, space.at[1] * k - above];
     const half = width(text) / 2;
     const box = { left: x - half, right: x + half, top: y - HEIGHT / 2, bottom: y + HEIGHT / 2 };
-    return [{ id, text, commits: picks.every(({ option }) => option.commits), box }];
+    return [{ id, text, box }];
   });
 }
