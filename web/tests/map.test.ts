@@ -6,7 +6,7 @@ import { bodies, placeNames, short, type Place } from '../src/board/names';
 import { costSigns, plates } from '../src/board/costs';
 import { offeredSpaces } from '../src/board/offered';
 import { lean, shadedWords, stages } from '../src/board/overlays';
-import { fan, offset, stacks, strongest } from '../src/board/stacks';
+import { face, fan, offset, stacks, strongest } from '../src/board/stacks';
 import { places, trail } from '../src/board/trail';
 import { whereabouts } from '../src/lib/words';
 import { asked, board, option, piece, space } from './board';
@@ -195,6 +195,23 @@ it('shows the strongest counter of a stack', () => {
   expect(strongest([of('armour', '4'), of('guns', '0'), of('militia', '(2)')]).id).toBe('armour');
   expect(strongest([of('one', '2-3'), of('other', '2-5')]).id).toBe('other');
   expect(strongest([of('back', ''), of('other', '')]).id).toBe('other');
+});
+
+it('shows the same counter whether its stack is asked about or another', () => {
+  const pieces = [
+    piece('basij', 'A', { factors: '1' }),
+    piece('guards', 'A', { factors: '2' }),
+    piece('army', 'A', { factors: '4' }),
+  ];
+  const seen = (asked: string[], able: string[]) =>
+    face(pieces, {
+      choices: { of: (id) => (asked.includes(id) ? [id] : []) },
+      actors: new Set(),
+      goals: { acts: (id) => able.includes(id) },
+    }).id;
+  expect(seen(['basij', 'guards'], ['basij', 'guards'])).toBe('guards');
+  expect(seen([], ['basij', 'guards'])).toBe('guards');
+  expect(seen([], [])).toBe('army');
 });
 
 describe('a stack that is spread out', () => {
