@@ -3,7 +3,7 @@ import { Choices } from '../src/choose/choices';
 import { isPlaceName, placeLabels } from '../src/board/drawing';
 import { BoardIndex } from '../src/lib/geometry';
 import { bodies, placeNames, short, type Place } from '../src/board/names';
-import { costSigns, plates } from '../src/board/costs';
+import { costSigns, plates, type CostSign } from '../src/board/costs';
 import { offeredSpaces } from '../src/board/offered';
 import { lean, shadedWords, stages } from '../src/board/overlays';
 import { face, fan, offset, stacks, strongest } from '../src/board/stacks';
@@ -73,6 +73,11 @@ describe('notes on the map', () => {
       ['A', '3.5 / 1'],
       ['C', '2'],
     ]);
+  });
+
+  it('stay inside an empty space and leave the counter beside it free', () => {
+    const [, { box }] = drawn(2) as [unknown, CostSign];
+    expect((box.left + box.right) / 2).toBe(160);
   });
 
   it('are not red because something is final', () => {

@@ -28,7 +28,7 @@ const width = (text: string): number => text.length * LETTER + 10;
 const short = (text: string, room: number): string =>
   width(text) > room ? text.replace(/(?<=^| )([\d.]+) [a-z]+(?=$| \/)/gi, '$1') : text;
 
-/** A sign for every offered space whose options bear notes: in its upper right, or at the counter's corner. */
+/** A sign for every offered space whose options bear notes: in its upper part, or at the counter's corner. */
 export function costSigns(
   choices: Choices,
   index: BoardIndex,
@@ -44,7 +44,7 @@ export function costSigns(
     const notes = [...new Set(picks.map(({ option }) => option.note).filter(Boolean))].join(' / ');
     if (!space || !notes) return [];
     const text = short(notes, choices.targets.length > MANY ? 0 : gap * BROAD);
-    const aside = occupied.has(id) ? counter * 0.5 : gap * 0.3;
+    const aside = occupied.has(id) ? counter * 0.5 : 0;
     const above = occupied.has(id) ? counter * 0.5 : gap * 0.3;
     const [x, y] = [space.at[0] * k + aside, space.at[1] * k - above];
     const half = width(text) / 2;
