@@ -198,7 +198,7 @@ def is_here(table: Table, name: str) -> None:
     expect(everybody.last).to_be_in_viewport(ratio=1)
     line.click()
     expect(everybody).to_have_count(0)
-    expect(table.asked).to_contain_text(f"Select a card for {name}, in secret.")
+    expect(table.asked).to_contain_text(f"{name}: select a card in secret.")
     expect(table.turn).to_be_in_viewport(ratio=1)
     assert overflow(table.page) == 0
 

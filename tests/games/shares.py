@@ -43,7 +43,7 @@ ALIKE = {
     r"It has no railroad\.": KIND,
     r"No city is there\.": KIND,
     r"It is not a (city|port)\.": KIND,
-    r"It is neither a base nor a port\.": KIND,
+    r"It is neither a base,? (a port )?nor a (port|coast where it may land)\.": KIND,
     r"It is not in the hand\.": KIND,
     r"It has no oilfield\.": KIND,
     r"The line comes out only at its two ends\.": KIND,

@@ -94,7 +94,7 @@ describe('where a piece can go', () => {
   it('tells the price and the chance of an attack', () => {
     const sign = (note: string) =>
       leadSigns({ ...taken, leads: new Map([['B', { ...lead, attack: true, note }]]) }, index, 1)[0];
-    expect(sign('33 % alone')).toMatchObject({ text: 'attack: 1 AP, 33 %', commits: true });
+    expect(sign('33 % alone')).toMatchObject({ text: 'attack: 1 AP, 33 %', attack: true });
     expect(sign('0 % alone, 33 % with W, 67 % with air units too')!.text).toBe('attack: 1 AP, 0–67 %');
   });
 });

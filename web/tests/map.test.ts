@@ -3,9 +3,10 @@ import { Choices } from '../src/choose/choices';
 import { isPlaceName, placeLabels } from '../src/board/drawing';
 import { BoardIndex } from '../src/lib/geometry';
 import { bodies, placeNames, short, type Place } from '../src/board/names';
-import { costSigns } from '../src/board/costs';
+import { costSigns, plates, type CostSign } from '../src/board/costs';
+import { offeredSpaces } from '../src/board/offered';
 import { lean, shadedWords, stages } from '../src/board/overlays';
-import { fan, offset, stacks, strongest } from '../src/board/stacks';
+import { face, fan, offset, stacks, strongest } from '../src/board/stacks';
 import { places, trail } from '../src/board/trail';
 import { whereabouts } from '../src/lib/words';
 import { asked, board, option, piece, space } from './board';
@@ -68,10 +69,19 @@ describe('notes on the map', () => {
   const drawn = (k: number) => costSigns(choices, index, new Set(['A']), k, 46);
 
   it('stand in every space whose options cost something', () => {
-    expect(drawn(1).map(({ id, text, commits }) => [id, text, commits])).toEqual([
-      ['A', '3.5 / 1', false],
-      ['C', '2', true],
+    expect(drawn(1).map(({ id, text }) => [id, text])).toEqual([
+      ['A', '3.5 / 1'],
+      ['C', '2'],
     ]);
+  });
+
+  it('stay inside an empty space and leave the counter beside it free', () => {
+    const [, { box }] = drawn(2) as [unknown, CostSign];
+    expect((box.left + box.right) / 2).toBe(160);
+  });
+
+  it('are not red because something is final', () => {
+    expect(drawn(1).filter(({ attack }) => attack)).toEqual([]);
   });
 
   it('lose their words before they cover the spaces beside them', () => {
@@ -81,9 +91,22 @@ describe('notes on the map', () => {
     expect(text(1)).toEqual(['3.5']);
   });
 
+  it('are kept free of names only where they stand on a plate', () => {
+    const [first, second] = drawn(1);
+    expect(plates([first!, { ...second!, quiet: true }])).toEqual([first!.box]);
+  });
+
   it('vanish where there is no room', () => {
     expect(drawn(0.5)).toEqual([]);
   });
+});
+
+it('what can be chosen is a space for the overview, each once and none beside the map', () => {
+  const standing = new Map([
+    ['tank', piece('tank', 'B')],
+    ['jet', piece('jet', 'staging')],
+  ]);
+  expect(offeredSpaces(['A', 'tank', 'B', 'jet'], standing, index).map(({ id }) => id)).toEqual(['A', 'B']);
 });
 
 describe('names of places', () => {
@@ -177,6 +200,23 @@ it('shows the strongest counter of a stack', () => {
   expect(strongest([of('armour', '4'), of('guns', '0'), of('militia', '(2)')]).id).toBe('armour');
   expect(strongest([of('one', '2-3'), of('other', '2-5')]).id).toBe('other');
   expect(strongest([of('back', ''), of('other', '')]).id).toBe('other');
+});
+
+it('shows the same counter whether its stack is asked about or another', () => {
+  const pieces = [
+    piece('basij', 'A', { factors: '1' }),
+    piece('guards', 'A', { factors: '2' }),
+    piece('army', 'A', { factors: '4' }),
+  ];
+  const seen = (asked: string[], able: string[]) =>
+    face(pieces, {
+      choices: { of: (id) => (asked.includes(id) ? [id] : []) },
+      actors: new Set(),
+      goals: { acts: (id) => able.includes(id) },
+    }).id;
+  expect(seen(['basij', 'guards'], ['basij', 'guards'])).toBe('guards');
+  expect(seen([], ['basij', 'guards'])).toBe('guards');
+  expect(seen([], [])).toBe('army');
 });
 
 describe('a stack that is spread out', () => {

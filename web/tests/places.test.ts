@@ -73,6 +73,15 @@ describe('signs', () => {
     expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
   });
 
+  it('stand on the other side where they would lie on the counter of a neighbour', () => {
+    const two = [sign('oil'), sign('shield', '3')];
+    const beside = { left: -56, right: -14, top: -30, bottom: 12 };
+    const sides = (counters: (typeof beside)[]) =>
+      placeSigns(layoutOf(board([], { layout: 'hexes' })), space('a'), two, 11, counters).map(({ x }) => Math.sign(x));
+    expect(sides([])).toEqual([-1, -1]);
+    expect(sides([beside])).toEqual([1, 1]);
+  });
+
   it('are drawn, but for those that are only written', () => {
     expect(glyphOf(sign('power'))).toBe(GLYPHS.power);
     expect(glyphOf(sign('shield', '2'))).toBeUndefined();

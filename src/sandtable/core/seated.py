@@ -65,6 +65,8 @@ class Seated(Run[S, B]):
         """What a question asks for, if that is another kind of thing."""
         if kind in asked:
             return Refusal(decision.rule, f"This question is not about {label}.")
+        if not asked and decision.deeds is not None:
+            return Refusal(decision.rule, f"It is not about {label}: choose one of your units, or an action.")
         if not asked:
             return Refusal(decision.rule, "Nothing on the map answers this question: choose one of its answers.")
         wanted = " or ".join(self.names.plural(each) for each in sorted(asked))

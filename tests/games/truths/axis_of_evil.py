@@ -5,6 +5,7 @@ from typing import Any
 
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.movement import reach_of
+from sandtable.games.axis_of_evil.rules.reinforcement import LANDINGS
 from sandtable.games.axis_of_evil.state import Off
 from tests.games.truths import Asked, Truths
 
@@ -80,6 +81,11 @@ TRUTHS: Truths = {
     r"It is not a city\.": lambda a: not a.box.is_place[a.number],
     r"It is neither a base nor a port\.": lambda a: (
         a.number not in a.box.base_hexes and a.number not in a.box.port_sea
+    ),
+    r"It is neither a base, a port nor a coast where it may land\.": lambda a: (
+        a.number not in a.box.base_hexes
+        and a.number not in a.box.port_sea
+        and not any(a.number in a.box.coastal[sea] for sea in LANDINGS[a.box.contingent[unit(a)]])
     ),
     r"It is too far: the retreat is of (\d+) hex(?:es)?\.": lambda a, far: distance(a) > int(far),
     r"It is more than (\d+) hex(?:es)? away\.": lambda a, far: distance(a) > int(far),

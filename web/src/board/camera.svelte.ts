@@ -149,10 +149,11 @@ export class Camera {
     this.go(settle({ k, x: mx - at[0] * k, y: my - at[1] * k }, this.whole, window), true);
   }
 
-  /** Look at this place, at the same scale. */
+  /** Look at this place, at the same scale; the map fills the window as far as it can. */
   centre([x, y]: Point): void {
     const { k } = this.view;
-    this.go({ k, x: this.width / 2 - x * k, y: this.height / 2 - y * k }, false);
+    const view = { k, x: this.width / 2 - x * k, y: this.height / 2 - y * k };
+    this.go(settle(view, this.whole, this.window()), false);
     this.moved();
   }
 

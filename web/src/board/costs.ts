@@ -5,13 +5,16 @@ import type { Box, BoardIndex } from '../lib/geometry';
 export interface CostSign {
   id: string;
   text: string;
-  /** All its options roll dice or reveal something. */
-  commits: boolean;
+  /** What stands there would be attacked. */
+  attack?: boolean;
   /** Words on the ground instead of a plate: there are many of them. */
   quiet?: boolean;
   /** Its place in pixels at the present scale. */
   box: Box;
 }
+
+/** What names keep off: a name that gave way to words on the ground would jump with every click. */
+export const plates = (signs: readonly CostSign[]): Box[] => signs.filter(({ quiet }) => !quiet).map(({ box }) => box);
 
 const HEIGHT = 15;
 const LETTER = 6.4;
@@ -25,7 +28,7 @@ const width = (text: string): number => text.length * LETTER + 10;
 const short = (text: string, room: number): string =>
   width(text) > room ? text.replace(/(?<=^| )([\d.]+) [a-z]+(?=$| \/)/gi, '$1') : text;
 
-/** A sign for every offered space whose options bear notes: in its upper right, or at the counter's corner. */
+/** A sign for every offered space whose options bear notes: in its upper part, or at the counter's corner. */
 export function costSigns(
   choices: Choices,
   index: BoardIndex,
@@ -41,11 +44,11 @@ export function costSigns(
     const notes = [...new Set(picks.map(({ option }) => option.note).filter(Boolean))].join(' / ');
     if (!space || !notes) return [];
     const text = short(notes, choices.targets.length > MANY ? 0 : gap * BROAD);
-    const aside = occupied.has(id) ? counter * 0.5 : gap * 0.3;
+    const aside = occupied.has(id) ? counter * 0.5 : 0;
     const above = occupied.has(id) ? counter * 0.5 : gap * 0.3;
     const [x, y] = [space.at[0] * k + aside, space.at[1] * k - above];
     const half = width(text) / 2;
     const box = { left: x - half, right: x + half, top: y - HEIGHT / 2, bottom: y + HEIGHT / 2 };
-    return [{ id, text, commits: picks.every(({ option }) => option.commits), box }];
+    return [{ id, text, box }];
   });
 }

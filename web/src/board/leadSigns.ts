@@ -38,7 +38,7 @@ export function leadSigns(taken: Taken, index: BoardIndex, k: number): CostSign[
     ];
     const half = (text.length * LETTER + 14) / 2;
     const box = { left: x - half, right: x + half, top: y - high / 2, bottom: y + high / 2 };
-    return [{ id: lead.space, text, commits: lead.attack, quiet: !here && !lead.attack, box }];
+    return [{ id: lead.space, text, attack: lead.attack, quiet: !here && !lead.attack, box }];
   });
 }
 

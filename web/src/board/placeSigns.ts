@@ -1,4 +1,5 @@
 /** Where the signs of a place stand: round its pad, or in columns beside what stands in it. In pixels. */
+import type { Box } from '../lib/geometry';
 import type { Layout } from '../lib/layouts';
 import type { Sign, Space } from '../lib/types';
 
@@ -9,14 +10,36 @@ export interface Placed {
 }
 
 const STEP = 14;
+/** Half the width of a sign, without its rim. */
+const TILE = 5;
 const isShield = (sign: Sign): boolean => sign.glyph === 'shield';
 /** What belongs to the ground or to a faction stands at the foot of a pad. */
 const FOOT = new Set<Sign['glyph']>(['mountain', 'marsh', 'symbol', 'disc']);
 /** A word in a pill stands further out, so that it leaves the counter's factors free. */
 const PILL = 8;
 
-export function placeSigns({ pads }: Layout, space: Space, signs: readonly Sign[], half: number): Placed[] {
+/** `counters` are those of other places, seen from this one: of two sides the one is taken that hides less of them. */
+export function placeSigns(
+  { pads }: Layout,
+  space: Space,
+  signs: readonly Sign[],
+  half: number,
+  counters: readonly Box[] = [],
+): Placed[] {
   if (pads) return roundPad(space, signs, half);
+  const usual = inColumns(signs, half);
+  const mirrored = usual.map((each) => ({ ...each, x: -each.x }));
+  return hidden(mirrored, counters) < hidden(usual, counters) ? mirrored : usual;
+}
+
+/** How many signs lie on counters. */
+function hidden(placed: readonly Placed[], counters: readonly Box[]): number {
+  const on = ({ x, y }: Placed, { left, right, top, bottom }: Box) =>
+    x + TILE > left && x - TILE < right && y + TILE > top && y - TILE < bottom;
+  return placed.filter((each) => counters.some((counter) => on(each, counter))).length;
+}
+
+function inColumns(signs: readonly Sign[], half: number): Placed[] {
   const left = -half - 9;
   const tall = Math.max(1, Math.min(3, Math.round((half * 2) / STEP)));
   return signs.map((sign, i) => {

@@ -76,6 +76,22 @@ export function strongest(pieces: readonly Piece[]): Piece {
   return pieces.reduce((best, piece) => (factor(piece) >= factor(best) ? piece : best));
 }
 
+export interface Asking {
+  readonly choices: { of(id: string): readonly unknown[] };
+  readonly actors: ReadonlySet<string>;
+  readonly goals: { acts(id: string): boolean };
+}
+
+/**
+ * Which counter is seen: the strongest of those that can be chosen; while another stack is asked about, of those that can
+ * act in this part of the turn; else of all. So it does not change with every question.
+ */
+export function face(pieces: readonly Piece[], { choices, actors, goals }: Asking): Piece {
+  const asked = pieces.filter(({ id }) => choices.of(id).length || actors.has(id));
+  const able = asked.length ? asked : pieces.filter(({ id }) => goals.acts(id));
+  return strongest(able.length ? able : pieces);
+}
+
 /** Side of a tab for aircraft, in counters. */
 export const TAB = 0.6;
 

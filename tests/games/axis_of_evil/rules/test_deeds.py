@@ -10,6 +10,7 @@ from sandtable.core import AnyMatch, Match, Option
 from sandtable.core.decisions import Deed
 from sandtable.games import find
 from sandtable.games.axis_of_evil.rules.deeds import deeds_of
+from sandtable.testing import why_not
 from tests.games.axis_of_evil.tools import BOX, table, war
 
 GAME = "axis_of_evil"
@@ -121,3 +122,9 @@ def test_an_attack_tells_its_odds_alone_and_with_air_units() -> None:
     assert re.fullmatch(r"\d+ % alone, \d+ % with air units", lead.note)
     alone, flown = (int(figure) for figure in re.findall(r"(\d+) %", lead.note))
     assert flown > alone
+
+
+@pytest.mark.rule("axis_of_evil", "6.3")
+def test_a_hex_that_answers_nothing_says_that_units_do():
+    match = war("nato_cc @ 2219")
+    assert why_not(match, "2714").why.endswith("choose one of your units, or an action.")

@@ -226,6 +226,13 @@ def test_amphibious_units_land_on_coasts():
 
 
 @pytest.mark.rule("axis_of_evil", "10.2.3")
+def test_why_an_amphibious_unit_does_not_arrive_out_at_sea():
+    match = reinforce("nato_1mef @ reinforcement", "nato", 1)
+    choose(match, "bring nato_1mef")
+    assert why_not(match, "2421").why == "It is neither a base, a port nor a coast where it may land."
+
+
+@pytest.mark.rule("axis_of_evil", "10.2.3")
 def test_without_a_hex_a_unit_cannot_be_taken():
     match = war(
         "nato_isaf @ 1418; irn_n @ 0913; rus_2gd @ 0915; active eurasian; "
@@ -246,11 +253,11 @@ def test_without_a_hex_a_unit_cannot_be_taken():
     ("hex_", "rule"),
     [
         ("2926", "5.3"),  # Abu Dhabi is neutral
-        ("0513", "10.2.1"),  # Cyprus is out of play: no coast of the game
+        ("0513", "10.2.3"),  # Cyprus is out of play: no coast of the game
         ("2521", "5.1"),  # Bushehr is held by the enemy
         ("2122", "9.2"),  # a friend stands there
         ("1505", "10.2.1"),  # Poti lies on the Black Sea
-        ("1420", "10.2.1"),
+        ("1420", "10.2.3"),
     ],
 )
 def test_why_marines_do_not_arrive_there(hex_: str, rule: str):

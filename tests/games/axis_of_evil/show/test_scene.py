@@ -35,6 +35,13 @@ def test_the_owner_sees_his_displays_and_the_enemy_sees_backs_by_class() -> None
     assert [piece.id for piece in theirs["coalition_eliminated"].pieces] == ["nato_rdc"]
 
 
+@pytest.mark.rule("axis_of_evil", "6.2")
+def test_no_action_points_are_told_of_before_they_are_rolled() -> None:
+    before, after = war("phase shock; nato_cc @ 2219"), war("nato_cc @ 2219")
+    briefs = [[goal.brief for goal in GAME.view(table(match), 0).goals] for match in (before, after)]
+    assert briefs == [["", ""], ["9 AP left", "9 AP left"]]
+
+
 @pytest.mark.rule("axis_of_evil", "9.4")
 def test_no_seat_is_told_what_is_hidden_in_a_game_with_every_option() -> None:
     match = Match(GAME, GAME.setting("", EVERYTHING), seed="leak")

@@ -35,6 +35,16 @@ def test_an_area_with_an_enemy_says_beforehand_that_going_there_attacks():
     assert notes["to ar_raqqah"] is None
 
 
+@pytest.mark.rule("islamic_state", "actions.move", "combat.calc")
+def test_who_is_too_weak_to_attack_where_he_goes_is_told_so_beforehand():
+    match = play("islamic_state", "move", "is*2 @ abu_kamal; rebel*2 @ mayadin; cash 30")
+    decision = asked(match)
+    notes = {match.game.spell(each, match.names): decision.hint(each) for each in decision.options}
+    assert notes["to mayadin"].text == "too weak"
+    choose(match, "to mayadin")
+    assert not any(option.startswith("attack") for option in options(match))
+
+
 @pytest.mark.rule("islamic_state", "move.allowance", "actions.move")
 def test_a_stack_goes_as_far_as_its_slowest_unit():
     text = "hezbollah*1 @ baghdad; militia_1 @ baghdad; control coalition baghdad kut amarah basra nasiriyah"

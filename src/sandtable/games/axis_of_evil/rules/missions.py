@@ -34,12 +34,13 @@ def missions(
     while open_ and (ready or seeming):
         choice = yield t.ask(
             side,
-            "Another hex in the same action? The dice are rolled when that is all." if found else question,
+            "{last:space} is named. Another hex in the same action, or roll the dice?" if found else question,
             [*(name[where] for where in open_ if ready), *((DONE,) if found else ())],
             rule,
             spaces=[where for where, _ in found],
             refuse=against_spaces(lambda where: left if where in open_ else why_not(t, side, where)),
             veiled=not ready,
+            last=found[-1][0] if found else None,
         )
         if choice == DONE:
             break

@@ -339,6 +339,8 @@ def _why_not_hex(t: Table, piece: int, where: int) -> Refusal | None:
     if is_neutral(t, where):
         return Refusal("5.3", "It lies in a neutral country.")
     if where not in t.box.base_hexes and where not in t.box.port_sea:
+        if _coasts(t, piece):
+            return Refusal("10.2.3", "It is neither a base, a port nor a coast where it may land.")
         return Refusal("10.2.1", "It is neither a base nor a port.")
     if controls(t, 1 - side, where):
         return Refusal("10.2.1", "The enemy holds this base or port.")

@@ -8,7 +8,7 @@ from sandtable.core.memo import memo
 from sandtable.core.scene import Gauge, Notch, Rung, SeatGoal
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.rules.victory import level
-from sandtable.games.axis_of_evil.state import Table
+from sandtable.games.axis_of_evil.state import Phase, Table
 
 ROPE = 30
 """The lead at which the rope ends: no more is won by it."""
@@ -22,11 +22,12 @@ def goals(t: Table, points: Sequence[int]) -> tuple[SeatGoal, SeatGoal]:
 def _of_side(t: Table, side: int, points: Sequence[int]) -> SeatGoal:
     s, box = t.state, t.box
     nearest = _nearest[box, s.scenario, side, box.faces(s.side), *s.stacks[side]]
-    return _goal[box, side, *points, s.ap[side], s.initiative, nearest]
+    ap = f"{s.ap[side]} AP left" if s.phase is Phase.ACTIONS else ""  # 6.2: before that nobody has any
+    return _goal[box, side, *points, ap, s.initiative, nearest]
 
 
 @memo(4096)
-def _goal(box: Box, side: int, union: int, coalition: int, ap: int, initiative: int, nearest: str) -> SeatGoal:
+def _goal(box: Box, side: int, union: int, coalition: int, ap: str, initiative: int, nearest: str) -> SeatGoal:
     points = union, coalition
     lead = points[side] - points[1 - side]
     lines = sorted((line for line in box.tables.victory_level if line.min), key=lambda line: line.min)
@@ -40,7 +41,7 @@ def _goal(box: Box, side: int, union: int, coalition: int, ap: int, initiative: 
         have=_lead(box, points),
         need=f"A lead of {needed}, when turn {box.tables.game.turns} ends.",
         near=nearest,
-        brief=f"{ap} AP left",
+        brief=ap,
         tags=("initiative",) if initiative == side else (),
         aims=tuple(
             Rung(

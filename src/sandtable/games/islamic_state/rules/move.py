@@ -241,7 +241,7 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
         [to[space] for space in sorted(reached)],
         rule=rule,
         refuse=against_spaces(lambda number: why_not_there(t, group, number)),
-        hint=lambda option: _attacks(t, group, option),
+        hint=lambda option: _attacks(t, group[len(reached[option.number].guards) :], option.number),
         pieces=group,
         units=group,
     )
@@ -255,12 +255,11 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
     return True
 
 
-def _attacks(t: Table, group: tuple[int, ...], option: Option) -> Hint | None:
-    """actions.move Whether those who go to an area meet an enemy there."""
-    area = option.number
-    if area >= t.box.areas:
+def _attacks(t: Table, group: tuple[int, ...], area: int) -> Hint | None:
+    """actions.move Whether those who come to an area meet an enemy there; combat.calc and are strong enough."""
+    if area >= t.box.areas or not any(faces_enemy(t, force, area) for force in forces(t, group)):
         return None
-    return Hint("attack") if any(faces_enemy(t, force, area) for force in forces(t, group)) else None
+    return Hint("attack" if _could_attack(t, group, area) else "too weak")
 
 
 def _stuck(t: Table, group: tuple[int, ...], start: int) -> Refusal | None:

@@ -94,7 +94,7 @@ def select(t: Table) -> Steps[None]:
     for seat in range(s.players):
         mine = acting(t, seat)
         if s.selecting < len(mine):
-            text = "Select a card for {side:card}, in secret. All choose at once, then play them in turn."
+            text = "{side:card}: select a card in secret. All choose at once, then play them in turn."
             decisions.append(_card_for(t, seat, (mine[s.selecting],), text))
     extra = not decisions
     if extra:

@@ -145,7 +145,7 @@ def _goal(
     faction = Faction(max(factions, key=found.__getitem__))
     notches = tuple(Notch(value) for value in range(NONE + 1, STRATEGIC + 1))
     alone = reached == max(of_seats) and of_seats.count(reached) == 1
-    named = f"Best of {len(factions)}, {t.box.players.faction[faction].name}: " if len(factions) > 1 else ""
+    named = f"{t.box.players.faction[faction].name}, the best of {len(factions)}: " if len(factions) > 1 else ""
     return SeatGoal(
         t.box.seatings[t.state.players].seats[seat].id,
         gauge=Gauge("levels", reached, NONE, STRATEGIC, notches, t.box.players.faction[faction].id),
