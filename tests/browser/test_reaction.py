@@ -15,7 +15,7 @@ from tests.browser.test_browser_battle import asked_on, asks
 from tests.cases import each_time
 
 PERCENT = re.compile(r"\d %")
-CHANGES = re.compile(r"\d+ % → \d+ %|stays \d+ %")
+CHANGES = re.compile(r"\d+ → \d+ %|stays \d+ %")
 
 
 def special_forces(match: AnyMatch) -> bool:

@@ -3,7 +3,8 @@ import { steps, type Mine } from '../src/follow/steps';
 import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
 import { figure, isResult, isTold, likely, outcome, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
-import { costs, gist, journey, meaning, owners, toneNow, without } from '../src/result/telling';
+import { aside } from '../src/result/shown';
+import { costs, gist, journey, meaning, owners, toneNow, untitled, without } from '../src/result/telling';
 import { asked, option, piece, state, track } from './board';
 
 let n = 0;
@@ -53,6 +54,26 @@ describe('what an act brought', () => {
     expect(rolled(3, 5)).toEqual(['usmc', 'foe']);
     const unseen = battle(1, 0.7, { dice: [3, 5], attackers: [] });
     expect(outcome(only([unseen]), sight()).rollers).toEqual([]);
+  });
+
+  it('of an event is told by its own die and by what it does', () => {
+    const roll = (dice: number[], rule: string) => line('roll', 1, { dice, rule });
+    const card = line('card', 1, { title: 'Flight', text: 'Flight: the CF falls by 1.', rule: '13.4.3' });
+    const found = outcome(only([roll([6], '13.4.2'), roll([0], '13.4.2'), roll([4], '13.4.3'), card]), sight());
+    expect(found.dice).toEqual([4]);
+    expect(untitled(found, 'Flight')).toBe('The CF falls by 1.');
+    expect(untitled(found, 'Zone 1')).toBe('Flight');
+  });
+
+  it('keeps its ghosts at their place, however many they are', () => {
+    expect([aside(0, 1), aside(1, 2), aside(3, 4), aside(9, 10)].map((x) => x.toFixed(1))).toEqual([
+      ...['0.0', '0.4', '0.6', '0.6'],
+    ]);
+  });
+
+  it('is counted in losses where it cost several counters', () => {
+    const lost = ['u1', 'f1'].map((id) => line('leave', 1, { pieces: [id], lost: true }));
+    expect(figure(outcome(only([battle(1, 0.7), ...lost]), sight()))).toBe('2 losses');
   });
 
   it('has the tone of my side', () => {

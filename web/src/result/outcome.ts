@@ -99,7 +99,9 @@ export function outcome(step: Step, sight: Sight): Outcome {
   const reading = line.reading ?? null;
   const harms = hurt(step, sight);
   const rolls = step.lines.slice(1).filter((each) => each.kind === 'roll');
-  const rolled = line.dice ?? rolls.flatMap(({ dice = [] }) => dice);
+  // an event is read from dice of its own rule; others before it were rolled for what called it
+  const own = isCard(step) ? rolls.filter(({ rule }) => rule === line.rule) : [];
+  const rolled = line.dice ?? (own.length ? own : rolls).flatMap(({ dice = [] }) => dice);
   return {
     ...{ step, line, reading, harms },
     at: step.lines.find((each) => each.at)?.at ?? '',
@@ -129,7 +131,7 @@ function gained({ lines }: Step): string {
   return (cards.length ? cards : lines.filter(isPrize).slice(-1)).map(({ text }) => text).join(' ');
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const PARTS: Record<number, string> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
 
@@ -232,7 +234,7 @@ export function figure({ values, harms, tone, taken }: Outcome): string {
   const value = values.find(({ from, to }) => to > from === (tone !== 'bad')) ?? values[0];
   if (value) return `${value.to > value.from ? '+' : '−'}${Math.abs(value.to - value.from)}`;
   const [harm] = harms;
-  if (harms.length > 1) return `${harms.length} hit`;
+  if (harms.length > 1) return `${harms.length} losses`;
   if (harm) return harm.gone ? 'destroyed' : `${harm.before} → ${harm.after}`;
   if (taken.length) return 'control';
   return tone === 'none' ? '' : 'no loss';

@@ -1,6 +1,6 @@
 /** Words about what an act brought. */
 import type { MatchSeat } from '../lib/types';
-import type { Harm, Outcome, Tone, Trip } from './outcome';
+import { capital, type Harm, type Outcome, type Tone, type Trip } from './outcome';
 
 export interface Owned {
   name: string;
@@ -61,6 +61,12 @@ export const toneNow = (tone: Tone, losing: boolean): Tone => (losing && tone ==
 /** Whether points that a result changed are harm to me: a result that is neither good nor bad may cost some. */
 export const costs = ({ tone, values }: Pick<Outcome, 'tone' | 'values'>): boolean =>
   tone === 'bad' || (tone === 'even' && values.length > 0 && values.every(({ from, to }) => to < from));
+
+/** The words of a result below its title: of an event that is called as they say, what it does. */
+export function untitled({ line, words }: Pick<Outcome, 'line' | 'words'>, title: string): string {
+  const rest = line.text.slice(title.length + 2);
+  return words === title && line.text.startsWith(`${title}: `) ? capital(rest) : words;
+}
 
 /** What became of a counter: "4 → 2", "destroyed". */
 export const fate = ({ gone, before, after }: Harm): string =>
