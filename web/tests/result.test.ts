@@ -4,7 +4,7 @@ import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
 import { figure, isResult, isTold, likely, outcome, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
 import { aside } from '../src/result/shown';
-import { costs, gist, journey, meaning, owners, toneNow, untitled, without } from '../src/result/telling';
+import { costs, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
 import { asked, option, piece, state, track } from './board';
 
 let n = 0;
@@ -63,6 +63,23 @@ describe('what an act brought', () => {
     expect(found.dice).toEqual([4]);
     expect(untitled(found, 'Flight')).toBe('The CF falls by 1.');
     expect(untitled(found, 'Zone 1')).toBe('Flight');
+  });
+
+  it('tints points green only where it went my way', () => {
+    const values = [{ id: 'vp', name: 'VP', side: '', from: 1, to: 2 }];
+    expect((['good', 'even', 'none', 'bad'] as const).map((tone) => tint({ tone, values }))).toEqual([
+      ...['good', '', '', 'bad'],
+    ]);
+  });
+
+  it('names the cards that were drawn', () => {
+    const drawn = line('draw', 1, { of: 'card', drawn: 'sandstorm', text: 'You draw Sandstorm.' });
+    expect(outcome(only([drawn]), sight()).cards).toEqual(['sandstorm']);
+  });
+
+  it('is reduced where the counter after the hit cannot be seen', () => {
+    const hit = line('flip', 1, { pieces: ['secret_7'], to: 'reduced' });
+    expect(figure(outcome(only([battle(1, 0.6), hit]), sight()))).toBe('reduced');
   });
 
   it('keeps its ghosts at their place, however many they are', () => {
@@ -215,6 +232,16 @@ describe('a result', () => {
     expect(played.follow.released).toHaveBeenCalledOnce();
     expect(results.again()).toBe(true);
     expect(results.shown?.code).toBe('DR');
+  });
+
+  it('is gone when the act is taken back', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [battle(4, 0.7)];
+    results.heard();
+    played.log = [];
+    results.heard();
+    expect([results.shown, results.all]).toEqual([null, []]);
   });
 
   it('stays above the choice that follows, and folds after the first answer', () => {

@@ -52,6 +52,8 @@ export interface Outcome {
   taken: { at: string; side: string; worth: string }[];
   /** What was used up, with its return, or sent off. */
   spent: LogEntry[];
+  /** The cards that came into a hand, by id. */
+  cards: string[];
 }
 
 /** What is known of the counters and tracks before an act and now, and which sides are mine. */
@@ -118,6 +120,7 @@ export function outcome(step: Step, sight: Sight): Outcome {
       kind === 'control' && at ? [{ at, side: side ?? '', worth: worth ?? '' }] : [],
     ),
     spent: step.lines.filter((each) => (each.kind === 'arrive' && !each.at) || each.topic === 'display'),
+    cards: step.lines.filter(isCardDrawn).flatMap(({ drawn }) => drawn ?? []),
   };
 }
 
@@ -229,13 +232,17 @@ function actors(step: Step): string[] {
   ];
 }
 
+/** What became of a counter: "4 → 2", "destroyed". */
+export const fate = ({ gone, before, after }: Harm): string =>
+  gone ? 'destroyed' : after ? `${before} → ${after}` : 'reduced';
+
 /** The figure at the right of a card. */
 export function figure({ values, harms, tone, taken }: Outcome): string {
   const value = values.find(({ from, to }) => to > from === (tone !== 'bad')) ?? values[0];
   if (value) return `${value.to > value.from ? '+' : '−'}${Math.abs(value.to - value.from)}`;
   const [harm] = harms;
   if (harms.length > 1) return `${harms.length} losses`;
-  if (harm) return harm.gone ? 'destroyed' : `${harm.before} → ${harm.after}`;
+  if (harm) return fate(harm);
   if (taken.length) return 'control';
   return tone === 'none' ? '' : 'no loss';
 }
