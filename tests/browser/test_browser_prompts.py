@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.positions import open_saved, played, seated, until
 from tests.browser.table_page import Table, Visit
 from tests.browser.test_browser_battle import asked_on, asks
+from tests.browser.test_browser_escape import UNDONE
 from tests.browser.test_browser_isis_war import DEFAULTS
 
 
@@ -38,6 +39,10 @@ def test_numbers_stay_while_a_question_repeats(server: str, visit: Visit) -> Non
     table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
     numbers = numbered(table)
     first = next(each for each in table.choices() if each.startswith("move "))
+    table.choose(first)
+    with table.acknowledged(UNDONE):
+        table.asked.get_by_role("button", name="Back").click()  # what has been begun can be left by the mouse
+    assert numbered(table) == numbers
     table.choose(first)
     table.choose(next(each for each in table.choices() if each.startswith("to ")))
     after = numbered(table)

@@ -15,7 +15,7 @@ from tests.browser.test_browser_battle import asked_on, asks
 from tests.cases import each_time
 
 PERCENT = re.compile(r"\d %")
-CHANGES = re.compile(r"\d+ % → \d+ %|stays \d+ %")
+CHANGES = re.compile(r"\d+ → \d+ %|stays \d+ %")
 
 
 def special_forces(match: AnyMatch) -> bool:
@@ -61,6 +61,8 @@ def test_every_answer_tells_its_price_and_its_effect(server: str, visit: Visit, 
     expect(table.main).to_contain_text(words.split("(")[0].strip())
     table.page.keyboard.press("Escape")
     expect(rows.first).to_have_attribute("aria-pressed", "true")
+    table.page.set_viewport_size({"width": 1366, "height": 768})
+    expect(rows.nth(1)).to_be_in_viewport(ratio=1)
 
 
 def test_a_double_click_answers_one_question(server: str, visit: Visit) -> None:

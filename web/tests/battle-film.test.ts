@@ -107,3 +107,24 @@ it('while others decide, the odds are those of what I chose, whatever the pointe
   battle.last = { chances: [] } as unknown as Forecast;
   expect(battle.settled).toBe(forecast);
 });
+
+describe('what the panel says of the way back', () => {
+  it('is true: after the die there is none', () => {
+    const table = field();
+    const battle = new Battle(table);
+    expect(battle.takesBack).toBe(false);
+    table.question = { ...asked, begun: true };
+    expect(battle.takesBack).toBe(true);
+  });
+
+  it('is said once where every loss is final', () => {
+    const table = field();
+    const battle = new Battle(table);
+    const loss = (commits: boolean) => ({ option: { ...decline.option, commits } }) as Pick;
+    table.question = { ...asked, battle: 'losses' };
+    table.choices = { all: [loss(true), loss(true)] } as typeof table.choices;
+    expect(battle.allFinal).toBe(true);
+    table.choices = { all: [loss(true), loss(false)] } as typeof table.choices;
+    expect(battle.allFinal).toBe(false);
+  });
+});

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { between, byline, change, mustered, readFrom, roomy, sentence, short, worthTo } from '../src/battle/sums';
+import {
+  between,
+  byline,
+  byPlace,
+  change,
+  mustered,
+  readFrom,
+  roomy,
+  sentence,
+  short,
+  worthTo,
+} from '../src/battle/sums';
 import { lately } from '../src/log/log';
 import type { Chart, Forecast, LogEntry } from '../src/lib/types';
 
@@ -94,7 +105,7 @@ describe('what just happened', () => {
 });
 
 it('tells what something makes of a chance', () => {
-  expect(change(0, 0.17)).toBe('0 % → 17 %');
+  expect(change(0, 0.17)).toBe('0 → 17 %');
   expect(change(0.5, 0.5)).toBe('stays 50 %');
   expect(change(null, 0.5)).toBe('50 %');
 });
@@ -103,4 +114,13 @@ it('the bar has room for words only where all of them fit: a rare result is list
   const chance = (text: string, probability: number) => ({ text, probability, good: 0, code: '' });
   expect(roomy([chance('eliminated', 0.5), chance('no effect', 0.5)])).toBe(true);
   expect(roomy([chance('no effect', 0.95), chance('sniper pins the squad', 0.05)])).toBe(false);
+});
+
+it('puts those who stand together under their place, in the order of their keys', () => {
+  const place = (id: string) => id.slice(0, 4);
+  expect(byPlace(['5225a', '5225b', '5226a', '5225c'], place)).toEqual([
+    { place: '5225', ids: ['5225a', '5225b'] },
+    { place: '5226', ids: ['5226a'] },
+    { place: '5225', ids: ['5225c'] },
+  ]);
 });

@@ -3,7 +3,8 @@ import { steps, type Mine } from '../src/follow/steps';
 import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
 import { figure, isResult, isTold, likely, outcome, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
-import { costs, gist, journey, meaning, owners, toneNow, without } from '../src/result/telling';
+import { aside } from '../src/result/shown';
+import { costs, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
 import { asked, option, piece, state, track } from './board';
 
 let n = 0;
@@ -53,6 +54,43 @@ describe('what an act brought', () => {
     expect(rolled(3, 5)).toEqual(['usmc', 'foe']);
     const unseen = battle(1, 0.7, { dice: [3, 5], attackers: [] });
     expect(outcome(only([unseen]), sight()).rollers).toEqual([]);
+  });
+
+  it('of an event is told by its own die and by what it does', () => {
+    const roll = (dice: number[], rule: string) => line('roll', 1, { dice, rule });
+    const card = line('card', 1, { title: 'Flight', text: 'Flight: the CF falls by 1.', rule: '13.4.3' });
+    const found = outcome(only([roll([6], '13.4.2'), roll([0], '13.4.2'), roll([4], '13.4.3'), card]), sight());
+    expect(found.dice).toEqual([4]);
+    expect(untitled(found, 'Flight')).toBe('The CF falls by 1.');
+    expect(untitled(found, 'Zone 1')).toBe('Flight');
+  });
+
+  it('tints points green only where it went my way', () => {
+    const values = [{ id: 'vp', name: 'VP', side: '', from: 1, to: 2 }];
+    expect((['good', 'even', 'none', 'bad'] as const).map((tone) => tint({ tone, values }))).toEqual([
+      ...['good', '', '', 'bad'],
+    ]);
+  });
+
+  it('names the cards that were drawn', () => {
+    const drawn = line('draw', 1, { of: 'card', drawn: 'sandstorm', text: 'You draw Sandstorm.' });
+    expect(outcome(only([drawn]), sight()).cards).toEqual(['sandstorm']);
+  });
+
+  it('is reduced where the counter after the hit cannot be seen', () => {
+    const hit = line('flip', 1, { pieces: ['secret_7'], to: 'reduced' });
+    expect(figure(outcome(only([battle(1, 0.6), hit]), sight()))).toBe('reduced');
+  });
+
+  it('keeps its ghosts at their place, however many they are', () => {
+    expect([aside(0, 1), aside(1, 2), aside(3, 4), aside(9, 10)].map((x) => x.toFixed(1))).toEqual([
+      ...['0.0', '0.4', '0.6', '0.6'],
+    ]);
+  });
+
+  it('is counted in losses where it cost several counters', () => {
+    const lost = ['u1', 'f1'].map((id) => line('leave', 1, { pieces: [id], lost: true }));
+    expect(figure(outcome(only([battle(1, 0.7), ...lost]), sight()))).toBe('2 losses');
   });
 
   it('has the tone of my side', () => {
@@ -194,6 +232,16 @@ describe('a result', () => {
     expect(played.follow.released).toHaveBeenCalledOnce();
     expect(results.again()).toBe(true);
     expect(results.shown?.code).toBe('DR');
+  });
+
+  it('is gone when the act is taken back', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [battle(4, 0.7)];
+    results.heard();
+    played.log = [];
+    results.heard();
+    expect([results.shown, results.all]).toEqual([null, []]);
   });
 
   it('stays above the choice that follows, and folds after the first answer', () => {

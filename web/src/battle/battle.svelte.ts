@@ -117,6 +117,17 @@ export class Battle {
     return AFTER.includes(this.part);
   }
 
+  /** Whether whatever is chosen after the die is final: that is said once. */
+  get allFinal(): boolean {
+    const { all } = this.field.choices;
+    return this.after && all.length > 0 && all.every(({ option }) => option.commits);
+  }
+
+  /** Whether there is a way back from what is asked: what was selected, or the act itself where no die has fallen. */
+  get takesBack(): boolean {
+    return !!this.field.weighing.armed || this.picking || !!this.field.question?.begun;
+  }
+
   /** Doing nothing: the option that declines, or the only one that names no target. */
   get nothing(): Pick | null {
     if (!this.part || this.part === 'attackers') return null;

@@ -59,7 +59,18 @@ export const fails = (good: number): boolean => good < -0.05;
 export function change(from: number | null, to: number | null): string {
   if (to === null) return '';
   if (from === null) return percent(to);
-  return percent(from) === percent(to) ? `stays ${percent(to)}` : `${percent(from)} → ${percent(to)}`;
+  return percent(from) === percent(to) ? `stays ${percent(to)}` : `${percent(from).replace(' %', '')} → ${percent(to)}`;
+}
+
+/** Those that stand together, as they follow one another. */
+export function byPlace(ids: readonly string[], place: (id: string) => string): { place: string; ids: string[] }[] {
+  const found: { place: string; ids: string[] }[] = [];
+  for (const id of ids) {
+    const last = found.at(-1);
+    if (last?.place === place(id)) last.ids.push(id);
+    else found.push({ place: place(id), ids: [id] });
+  }
+  return found;
 }
 
 /** The chance that it goes well, then the chance that it goes ill. */

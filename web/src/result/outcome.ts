@@ -52,6 +52,8 @@ export interface Outcome {
   taken: { at: string; side: string; worth: string }[];
   /** What was used up, with its return, or sent off. */
   spent: LogEntry[];
+  /** The cards that came into a hand, by id. */
+  cards: string[];
 }
 
 /** What is known of the counters and tracks before an act and now, and which sides are mine. */
@@ -99,7 +101,9 @@ export function outcome(step: Step, sight: Sight): Outcome {
   const reading = line.reading ?? null;
   const harms = hurt(step, sight);
   const rolls = step.lines.slice(1).filter((each) => each.kind === 'roll');
-  const rolled = line.dice ?? rolls.flatMap(({ dice = [] }) => dice);
+  // an event is read from dice of its own rule; others before it were rolled for what called it
+  const own = isCard(step) ? rolls.filter(({ rule }) => rule === line.rule) : [];
+  const rolled = line.dice ?? (own.length ? own : rolls).flatMap(({ dice = [] }) => dice);
   return {
     ...{ step, line, reading, harms },
     at: step.lines.find((each) => each.at)?.at ?? '',
@@ -116,6 +120,7 @@ export function outcome(step: Step, sight: Sight): Outcome {
       kind === 'control' && at ? [{ at, side: side ?? '', worth: worth ?? '' }] : [],
     ),
     spent: step.lines.filter((each) => (each.kind === 'arrive' && !each.at) || each.topic === 'display'),
+    cards: step.lines.filter(isCardDrawn).flatMap(({ drawn }) => drawn ?? []),
   };
 }
 
@@ -129,7 +134,7 @@ function gained({ lines }: Step): string {
   return (cards.length ? cards : lines.filter(isPrize).slice(-1)).map(({ text }) => text).join(' ');
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const PARTS: Record<number, string> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
 
@@ -227,13 +232,17 @@ function actors(step: Step): string[] {
   ];
 }
 
+/** What became of a counter: "4 → 2", "destroyed". */
+export const fate = ({ gone, before, after }: Harm): string =>
+  gone ? 'destroyed' : after ? `${before} → ${after}` : 'reduced';
+
 /** The figure at the right of a card. */
 export function figure({ values, harms, tone, taken }: Outcome): string {
   const value = values.find(({ from, to }) => to > from === (tone !== 'bad')) ?? values[0];
   if (value) return `${value.to > value.from ? '+' : '−'}${Math.abs(value.to - value.from)}`;
   const [harm] = harms;
-  if (harms.length > 1) return `${harms.length} hit`;
-  if (harm) return harm.gone ? 'destroyed' : `${harm.before} → ${harm.after}`;
+  if (harms.length > 1) return `${harms.length} losses`;
+  if (harm) return fate(harm);
   if (taken.length) return 'control';
   return tone === 'none' ? '' : 'no loss';
 }

@@ -145,7 +145,7 @@ export class Results {
     if (size(found) === size(known)) return;
     this.brought = found.map((step) => outcome(step, sight));
     if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
-    else if (!this.goesOn && this.brought.at(-1)!.values.length) this.folded = false;
+    else if (!this.goesOn && this.brought.at(-1)?.values.length) this.folded = false;
     this.away = (this.folded && this.elsewhere) || !this.brought.some(isTold);
   }
 

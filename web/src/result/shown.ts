@@ -38,3 +38,6 @@ export function shownResult(table: Watching): Outcome | null {
   if (follow.playing) return filmed(follow, sides);
   return results.shown;
 }
+
+/** How far a ghost stands beside the first of its place, in counters: all of them stay at the place. */
+export const aside = (i: number, all: number): number => i * Math.min(0.4, 0.6 / Math.max(1, all - 1));

@@ -1,6 +1,6 @@
 /** Words about what an act brought. */
 import type { MatchSeat } from '../lib/types';
-import type { Harm, Outcome, Tone, Trip } from './outcome';
+import { capital, fate, type Harm, type Outcome, type Tone, type Trip } from './outcome';
 
 export interface Owned {
   name: string;
@@ -62,9 +62,15 @@ export const toneNow = (tone: Tone, losing: boolean): Tone => (losing && tone ==
 export const costs = ({ tone, values }: Pick<Outcome, 'tone' | 'values'>): boolean =>
   tone === 'bad' || (tone === 'even' && values.length > 0 && values.every(({ from, to }) => to < from));
 
-/** What became of a counter: "4 → 2", "destroyed". */
-export const fate = ({ gone, before, after }: Harm): string =>
-  gone ? 'destroyed' : after ? `${before} → ${after}` : 'reduced';
+/** How points are tinted: green only where the result went my way, for a track that rises may be nobody's gain. */
+export const tint = (outcome: Pick<Outcome, 'tone' | 'values'>): 'good' | 'bad' | '' =>
+  costs(outcome) ? 'bad' : outcome.tone === 'good' ? 'good' : '';
+
+/** The words of a result below its title: of an event that is called as they say, what it does. */
+export function untitled({ line, words }: Pick<Outcome, 'line' | 'words'>, title: string): string {
+  const rest = line.text.slice(title.length + 2);
+  return words === title && line.text.startsWith(`${title}: `) ? capital(rest) : words;
+}
 
 /** "retreats 2 hexes", "advances". */
 export function journey({ how, path, pieces }: Trip): string {

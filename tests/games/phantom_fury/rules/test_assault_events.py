@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose, done, events
+from sandtable.testing import choose, done, events, told
 from tests.games.phantom_fury.tools import (
     IN_THE_MOSQUE,
     NORMAL,
@@ -32,6 +32,11 @@ def test_fanaticism_spreads_over_the_block_of_14_15_and_16() -> None:
 @pytest.mark.parametrize(("roll", "heroes"), [(2, 1), (4, 1), (1, 0), (5, 0)])
 def test_a_hero_appears(roll: int, heroes: int) -> None:
     assert squad(fight(NORMAL.format("guerillas2"), 0, 9, roll), "usmc_01").hero == heroes
+
+
+@pytest.mark.rule("phantom_fury", "13.4.3")
+def test_an_event_says_what_it_does() -> None:
+    assert "A hero: the squad has CF +1, the second time +2." in told(fight(NORMAL.format("guerillas2"), 0, 9, 2))
 
 
 @pytest.mark.rule("phantom_fury", "13.4.3", "13.7.1")

@@ -9,15 +9,27 @@ from sandtable.games.phantom_fury.state import Table
 
 EVENT_TITLE = {
     AssaultEvent.PHANTOM_FURY: "Phantom Fury",
-    AssaultEvent.HERO: "a hero",
+    AssaultEvent.HERO: "A hero",
     AssaultEvent.SNIPER: "USMC sniper",
-    AssaultEvent.FLIGHT: "flight",
+    AssaultEvent.FLIGHT: "Flight",
     AssaultEvent.FANATICISM: "Fanaticism",
-    AssaultEvent.CONFUSION: "confusion",
-    AssaultEvent.SUICIDE_ATTACK: "suicide attack",
-    AssaultEvent.DRUGGED: "drugged fighters",
+    AssaultEvent.CONFUSION: "Confusion",
+    AssaultEvent.SUICIDE_ATTACK: "Suicide attack",
+    AssaultEvent.DRUGGED: "Drugged fighters",
     AssaultEvent.NEW_DAWN: "Al Fajr",
     AssaultEvent.FALLUJAH: "Fallujah!",
+}
+EVENT_EFFECT = {
+    AssaultEvent.PHANTOM_FURY: "−1 for fire and assaults here and around, until the end of the next turn",
+    AssaultEvent.HERO: "the squad has CF +1, the second time +2",
+    AssaultEvent.SNIPER: "the insurgents' CF falls by 1; from 1 they are eliminated",
+    AssaultEvent.FLIGHT: "the CF of guerillas falls by 1, not below 1",
+    AssaultEvent.FANATICISM: "−1 for the insurgents of the block; they do not retreat",
+    AssaultEvent.CONFUSION: "the assault is cancelled",
+    AssaultEvent.SUICIDE_ATTACK: "martyrs and the squad are both eliminated",
+    AssaultEvent.DRUGGED: "a step loss weakens the insurgents by 1 instead; from 1 nothing happens",
+    AssaultEvent.NEW_DAWN: "the IIF squad has CF +2 in this assault",
+    AssaultEvent.FALLUJAH: "the IIF squad has CF +1 in this assault",
 }
 
 
@@ -29,7 +41,7 @@ def event(t: Table, squad: int, location: int, clash: Clash, squad_roll: int, fo
         return
     table, rule = called
     what = table[t.roll(D10, "Event", rule, gives=table.__getitem__)]
-    t.tell(Card(title=EVENT_TITLE[what]), "Event: {title}.", rule)
+    t.tell(Card(title=EVENT_TITLE[what]), "{title}: {effect}.", rule, effect=EVENT_EFFECT[what])
     apply_event(clash, what)
     if what is AssaultEvent.HERO:
         award_hero(t, squad)

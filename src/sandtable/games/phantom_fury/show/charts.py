@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from sandtable.core import Chart, Row, signed
 from sandtable.games.phantom_fury.box.box import Box
-from sandtable.games.phantom_fury.box.tables import AssaultEvent, EventRow, Mission, Reaction, Span
-from sandtable.games.phantom_fury.rules.assault_events import EVENT_TITLE
+from sandtable.games.phantom_fury.box.tables import EventRow, Mission, Reaction, Span
+from sandtable.games.phantom_fury.rules.assault_events import EVENT_EFFECT, EVENT_TITLE
 from sandtable.games.phantom_fury.rules.reactions import TITLE
 
 DIE = tuple(str(face) for face in range(10))
@@ -22,18 +22,6 @@ REACTION = {
     Reaction.SNIPERS: "Every squad in an insurgent zone undergoes a sniper attack",
     Reaction.COUNTER_ATTACK: "In every zone with a squad the strongest guerillas assault it",
     Reaction.HBIED: "A USMC zone with a squad blows up and lies in ruins",
-}
-EVENT = {
-    AssaultEvent.PHANTOM_FURY: "-1 for fire and assaults here and around, until the end of the next turn",
-    AssaultEvent.HERO: "The squad has a hero: CF +1, the second time +2",
-    AssaultEvent.SNIPER: "The insurgents' CF falls by 1; from 1 they are eliminated",
-    AssaultEvent.FLIGHT: "The CF of guerillas falls by 1, not below 1",
-    AssaultEvent.FANATICISM: "-1 for the insurgents of the block; they do not retreat",
-    AssaultEvent.CONFUSION: "The assault is cancelled",
-    AssaultEvent.SUICIDE_ATTACK: "Martyrs and the squad are both eliminated",
-    AssaultEvent.DRUGGED: "A step loss weakens the insurgents by 1 instead; from 1 nothing happens",
-    AssaultEvent.NEW_DAWN: "The IIF squad has CF +2 in this assault",
-    AssaultEvent.FALLUJAH: "The IIF squad has CF +1 in this assault",
 }
 
 
@@ -143,7 +131,7 @@ def _assault(box: Box) -> Chart:
 
 
 def _events(id_: str, title: str, rule: str, rows: Iterable[EventRow]) -> Chart:
-    found = tuple(Row(_span(each.roll), (EVENT_TITLE[each.id], EVENT[each.id])) for each in rows)
+    found = tuple(Row(_span(each.roll), (EVENT_TITLE[each.id], EVENT_EFFECT[each.id])) for each in rows)
     return Chart(id_, title, rule, ("event", "effect"), found, "d10")
 
 
