@@ -42,12 +42,12 @@ export interface Watched {
 /** A turn or a phase has begun. */
 const isTime = ({ kind }: LogEntry): boolean => kind === 'turn' || kind === 'phase';
 
-/** What the bars told then, which lines do not carry about. */
-const bars = ({ goals, phases, turn, phase }: Scene): Partial<Scene> => ({ goals, phases, turn, phase });
-
-/** That and what lies beside the map, as it was then; what lies there else as it is now. */
-const aside = (told: Scene | null, { trays }: Scene): Partial<Scene> =>
-  told ? { ...bars(told), trays: told.trays } : { trays };
+/** What the bars told and what lies beside the map, which lines do not carry about, as it was then, else as it is now. */
+function aside(told: Scene | null, { trays }: Scene): Partial<Scene> {
+  if (!told) return { trays };
+  const { goals, phases, turn, phase } = told;
+  return { goals, phases, turn, phase, trays: told.trays };
+}
 
 export type Moment = 'before' | 'gliding' | 'after';
 
@@ -158,8 +158,8 @@ export class Follow {
     const told = this.course.at(this.turn);
     if (this.scene) return { ...now, scene: { ...this.scene, ...aside(told, now.scene) }, asked: null };
     if (this.pending && this.stage) {
-      const paid = this.left ? bars(this.left) : {};
-      const scene = told ?? { ...this.sceneBefore(this.coming), ...paid, ...aside(null, now.scene) };
+      const { goals, phases } = this.left ?? this.since!.state.scene;
+      const scene = told ?? { ...this.sceneBefore(this.coming), goals, phases, ...aside(null, now.scene) };
       return { ...now, scene, asked: null };
     }
     return this.held;
