@@ -405,6 +405,10 @@ def start(
     sits where."""
     page.goto(f"{address}/new/{game}")
     if scenario:
+        page.get_by_role("radio").first.wait_for()
+        more = page.get_by_role("button", name=re.compile("more scenarios"))
+        if more.count():
+            more.click()
         page.get_by_role("radio", name=scenario).check()
     if players:
         seat_choice(page, "Players", str(players)).check()

@@ -15,6 +15,8 @@ def test_what_will_start_is_in_sight(server: str, visit: Visit, width: int, heig
     page = visit(width, height)
     page.goto(f"{server}/new/fitna")
     maps = page.get_by_role("group", name="Scenario").locator("label:has(svg .counter)")
+    expect(maps).to_have_count(6)
+    page.get_by_role("button", name="5 more scenarios").click()
     expect(maps).to_have_count(11)
     begin = page.get_by_role("button", name="Start the match")
     expect(begin).to_be_in_viewport(ratio=1)

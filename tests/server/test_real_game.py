@@ -106,3 +106,12 @@ def test_a_scenario_is_shown_as_it_begins(real: TestClient) -> None:
     scene = real.get("/api/games/phantom_fury/scenes/jolan").json()
     assert scene["phase"] == "Support"
     assert real.get("/api/games/phantom_fury/scenes/nowhere").status_code == 404
+
+
+def test_what_usual_orders_decline_is_not_the_first_question(tmp_path: Path) -> None:
+    """FITNA: whoever plays the rebels is not asked for a Joker before the first phase of Syria."""
+    config = Config(database=f"sqlite:///{tmp_path / 'm.sqlite3'}", games=Games(("fitna",)), limits=NO_HURRY)
+    with TestClient(create_app(config)) as client:
+        game = Game.create(client, game="fitna", seed="table", laid=True)
+        state = game.state("rebels")
+        assert (state["asked"], state["waiting_for"]) == (None, ["syria"])

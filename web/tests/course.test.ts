@@ -35,7 +35,10 @@ const at = (seq: number, phase: string, vp = 0, more: Partial<State> = {}): Stat
     rule: '',
   };
   const tray = { id: 'air', name: 'Staging', count: seq, pieces: [], cards: [], note: '', seat: 'us', side: '' };
-  return { ...found, scene: { ...found.scene, phases: [part], tracks: [track(vp)], trays: [tray] } };
+  return {
+    ...found,
+    scene: { ...found.scene, turn: `Turn 1, ${phase}`, phases: [part], tracks: [track(vp)], trays: [tray] },
+  };
 };
 
 /** I chose at position 1; others moved in two phases; I am asked again. */
@@ -51,6 +54,7 @@ function film(holds = false) {
 }
 
 const phaseOf = (follow: Follow) => follow.shown?.scene.phases[0]?.name;
+const headOf = (follow: Follow) => follow.shown?.scene.turn;
 const settled = () => new Promise((done) => setTimeout(done));
 
 describe('the parts of the turn', () => {
@@ -71,7 +75,7 @@ describe('the parts of the turn', () => {
     expect([follow.index, phaseOf(follow)]).toEqual([0, 'Air']);
     follow.next();
     await settled();
-    expect([follow.index, phaseOf(follow)]).toEqual([1, 'Ground']);
+    expect([follow.index, phaseOf(follow), headOf(follow)]).toEqual([1, 'Ground', 'Turn 1, Ground']);
     expect(store.positionAt).toHaveBeenCalledTimes(2);
     follow.finish();
     expect(follow.shown).toBeNull();
@@ -92,6 +96,23 @@ describe('the parts of the turn', () => {
     expect([follow.pending, phaseOf(follow)]).toEqual([true, 'Air']);
     expect(follow.shown?.scene.trays.map(({ count }) => count)).toEqual([2]); // what lies beside the map as well
     expect(store.positionAt).toHaveBeenCalledWith(2);
+  });
+
+  it('are those in which I chose where others answered in the same breath', async () => {
+    const { store, follow } = film(true);
+    follow.chose({ ...store.state, asked: asked([option('attack')], { purse: { points: 8, unit: 'AP' } }) });
+    const paid = at(2, 'Fight', 0, { asked: asked([option('roll')]) });
+    store.state = paid;
+    follow.chose(paid);
+    store.log = [
+      line('control', 0, 3, { at: 'B', side: 'us' }),
+      line('move', 1, 3, { pieces: ['f1'], path: ['A', 'B'] }),
+    ];
+    store.state = at(3, 'Mine', 0, { asked: asked([option('go')]) });
+    follow.laid(paid, store.state);
+    void follow.heard();
+    await settled();
+    expect([follow.pending, phaseOf(follow)]).toEqual([true, 'Fight']);
   });
 });
 

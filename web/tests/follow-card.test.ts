@@ -13,9 +13,15 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('cancelAnimationFrame', () => undefined);
 vi.mock('../src/lib/theme.svelte', () => ({ stillMotion: () => true }));
 
+const part = (seat: string) => ({
+  ...{ name: 'Attack', state: 'now' as const, seat, side: '', can: '', left: 0, able: [] },
+  ...{ words: '', then: '', rule: '' },
+});
+
 /** I chose, then others did several things, and I am asked again; the lines of the log come last. */
-function played(armed: object | null, lines: LogEntry[], told = () => undefined as void): Follow {
+function played(armed: object | null, lines: LogEntry[], told = () => undefined as void, whose = 'foe'): Follow {
   const mine = { ...state([], []), seat: 'us', seq: 1 };
+  mine.scene.phases = [part(whose)];
   const now = { ...mine, seq: 3, asked: asked([option('go')]) };
   const store = {
     ...{
@@ -57,5 +63,11 @@ describe('what I did before', () => {
     const told = vi.fn();
     expect(played(null, [event(0)], told).card).toBe(false);
     expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('is still to be told where others only answered in the middle of my turn', () => {
+    const told = vi.fn();
+    played(null, [event(0)], told, 'us');
+    expect(told).not.toHaveBeenCalled();
   });
 });

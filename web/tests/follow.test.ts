@@ -62,6 +62,25 @@ describe('steps', () => {
     expect(spots(found[0]!)[0]).toBe('B');
   });
 
+  it('take what a card does to hands and pools with it, also after further choices', () => {
+    const note = (step: number, text: string) => line('note', step, { text });
+    const found = steps([
+      line('card', 1, { title: 'Reinforcements' }),
+      note(2, 'They draw.'),
+      note(3, 'A batch.'),
+      line('arrive', 4, { pieces: ['f1'], at: 'A' }),
+      line('card', 5, { title: 'Cyber War' }),
+      note(5, 'We discard.'),
+      line('draw', 5, { of: 'card', text: 'You discard Ambush.' }),
+    ]);
+    expect(found.map(({ kind, lines }) => [kind, lines.length])).toEqual([
+      ['event', 3],
+      ['arrive', 1],
+      ['event', 3],
+    ]);
+    expect(detail(found[2]!, new BoardIndex(board([])))).toBe('We discard. · You discard Ambush.');
+  });
+
   it('leave to each place what turned out there', () => {
     const found = steps([
       line('arrive', 1, { pieces: ['f1'], at: 'A' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Choices } from '../src/choose/choices';
-import { around, besides, handOf, heldBy, isOwned, mood } from '../src/hand/hand';
+import { around, besides, breakable, handOf, heldBy, isOwned, keyOf, mood } from '../src/hand/hand';
 import type { Card, MatchSeat, Tray } from '../src/lib/types';
 import { asked, option, piece, state } from './board';
 
@@ -51,6 +51,18 @@ describe('the hand', () => {
     expect(now.scene.trays.some(isOwned)).toBe(false);
     expect(isOwned({ ...tray('syria', []), pieces: [piece('u1', '')] })).toBe(true);
     expect(isOwned({ ...tray('', []), pieces: [piece('u1', '')] })).toBe(false);
+  });
+
+  it('gives a card a key only where a digit plays it and nothing else', () => {
+    const picks = new Choices(asked(Array.from({ length: 12 }, (_, i) => option(`o${i}`)))).all;
+    expect([0, 8, 9, 11].map((i) => keyOf([picks[i]!]))).toEqual([1, 9, undefined, undefined]);
+    expect([keyOf([]), keyOf(picks.slice(0, 2))]).toEqual([undefined, undefined]);
+  });
+
+  it('breaks long words of a title where they are joined', () => {
+    expect(breakable('Reinforcements')).toBe('Reinforce\u00adments');
+    expect(breakable('Air Strike')).toBe('Air Strike');
+    expect(breakable('Funding')).toBe('Funding');
   });
 
   it('says how many cards a folded hand has and how many can be played', () => {

@@ -1,7 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { clashes, playerCounts, quickPlan, seatsFor, switched } from '../src/start/plans';
+import { atFirst, clashes, playerCounts, quickPlan, seatsFor, switched } from '../src/start/plans';
 import { game, seats } from './board';
 import { Shelf } from './shelf';
+
+describe('scenarios', () => {
+  const ids = (many: number) => Array.from({ length: many }, (_, i) => ({ id: `s${i}` }));
+
+  it('fill two rows at first, and the chosen one is among them', () => {
+    expect(atFirst(ids(7), 's0')).toHaveLength(7); // a button in place of one would save nothing
+    expect(atFirst(ids(11), 's0').map(({ id }) => id)).toEqual(['s0', 's1', 's2', 's3', 's4', 's5']);
+    expect(atFirst(ids(11), 's9').map(({ id }) => id)).toEqual(['s0', 's1', 's2', 's3', 's4', 's5', 's9']);
+  });
+});
 
 describe('seats', () => {
   const three = {

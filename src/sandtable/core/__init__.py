@@ -42,7 +42,7 @@ from sandtable.core.events import (
 from sandtable.core.game import RESIGN, About, Game, Outcome, Scenario, Seat, Setting, Variant, ranked
 from sandtable.core.history import Choice
 from sandtable.core.match import AnyGame, AnyMatch, Match
-from sandtable.core.names import Kind, Names, counted, percent, signed
+from sandtable.core.names import Kind, Names, counted, percent, ranged, signed
 from sandtable.core.run import Run
 from sandtable.core.score import Measure, Score
 from sandtable.core.table import Table
@@ -108,6 +108,7 @@ __all__ = [
     "in_secret",
     "new_seed",
     "percent",
+    "ranged",
     "ranked",
     "seed_hash",
     "signed",

@@ -1,5 +1,6 @@
 """Names outside, small integers inside."""
 
+import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from hashlib import blake2b
@@ -30,6 +31,11 @@ def signed(number: float) -> str:
 def counted(number: float, one: str, many: str = "") -> str:
     """A number of things in words: "1 unit", "2 units", "0 enemies"."""
     return f"{number:g} {one if number == 1 else many or one + 's'}"
+
+
+def ranged(text: str) -> str:
+    """A text with its ranges as people write them: "on 3–5", "2012–2013"."""
+    return re.sub(r"(?<=\d)-(?=\d)", "–", text)
 
 
 def percent(share: float) -> str:

@@ -42,9 +42,11 @@ export interface Watched {
 /** A turn or a phase has begun. */
 const isTime = ({ kind }: LogEntry): boolean => kind === 'turn' || kind === 'phase';
 
-/** What lies beside the map, which lines do not carry about, as it was then, else as it is now; and what the bars told. */
+/** What the bars told and what lies beside the map, which lines do not carry about, as it was then, else as it is now. */
 function aside(told: Scene | null, { trays }: Scene): Partial<Scene> {
-  return told ? { goals: told.goals, phases: told.phases, trays: told.trays } : { trays };
+  if (!told) return { trays };
+  const { goals, phases, turn, phase } = told;
+  return { goals, phases, turn, phase, trays: told.trays };
 }
 
 export type Moment = 'before' | 'gliding' | 'after';
@@ -84,6 +86,8 @@ export class Follow {
   private alternating = $state(false);
   /** My last choice was an answer in a battle that others had begun. */
   private answered = $state(false);
+  /** The position in which I last chose. */
+  private left = $state.raw<Scene | null>(null);
   /** The lines before my last act. */
   private acted = $state(0);
   /** Where choices made in this browser led, with the seat that made them. */
@@ -154,7 +158,8 @@ export class Follow {
     const told = this.course.at(this.turn);
     if (this.scene) return { ...now, scene: { ...this.scene, ...aside(told, now.scene) }, asked: null };
     if (this.pending && this.stage) {
-      const scene = told ?? { ...this.sceneBefore(this.coming), ...aside(null, now.scene) };
+      const { goals, phases } = this.left ?? this.since!.state.scene;
+      const scene = told ?? { ...this.sceneBefore(this.coming), goals, phases, ...aside(null, now.scene) };
       return { ...now, scene, asked: null };
     }
     return this.held;
@@ -238,6 +243,7 @@ export class Follow {
     this.unit = state.asked?.purse?.unit ?? this.unit;
     this.coming = -1;
     this.answered = !!state.asked?.battle;
+    this.left = state.scene;
     this.acted = this.watched.log.length;
     this.shownLines = this.watched.log.length;
     this.remember();
@@ -313,6 +319,7 @@ export class Follow {
     if (from?.step) this.chosen.set(from.step, seat);
     const base = from ? await this.watched.positionAt(Math.max(0, from.step - 1)) : null;
     if (this.since || this.watched.seat !== seat) return;
+    this.left = null;
     this.begin(base && from ? { n: from.n, state: base } : { n: log.length, state });
     this.shownLines = base && from ? Math.min(from.shown, log.length) : log.length;
     this.news();
@@ -480,7 +487,7 @@ export class Follow {
     const mine = this.mine();
     const deeds = this.steps.filter((step) => !isAnswer(step, mine)).length;
     this.due ||= deeds >= WORTH_A_CARD || this.steps.some((step) => isLossOf(step, mine));
-    if (deeds && !this.due && !this.between) this.watched.results.told();
+    if (deeds && !this.due && !this.between && !this.goesOn) this.watched.results.told();
     this.remember();
     this.openIfDue();
   }

@@ -172,6 +172,9 @@ const isUnseen = (line: LogEntry): boolean => line.kind === 'note' && line.topic
 /** What may follow from a die after further choices, such as whose loss it is. */
 const LATER: ReadonlySet<EventKind> = new Set(['leave', 'flip', 'control', 'arrive']);
 
+/** What a card does to hands and pools, also after further choices; whatever it does on the map is a step of its own. */
+const isBesideTheMap = (line: LogEntry): boolean => line.kind === 'note' && !line.at && !line.pieces?.length;
+
 /** Whether a line belongs to a step that has begun. */
 function follows(open: Step, line: LogEntry): boolean {
   const first = head(open);
@@ -180,6 +183,7 @@ function follows(open: Step, line: LogEntry): boolean {
   if (open.kind === 'battle' || first.reading)
     return FORCED(line) || (isResult(line) && (line.step === last.step || LATER.has(line.kind) || isUnseen(line)));
   if (line.kind === 'roll') return false;
+  if (first.kind === 'card' && isBesideTheMap(line)) return true;
   if (open.kind === 'move' && line.kind === 'move') {
     const sameWay = last.path?.join() === line.path?.join();
     const goesOn = last.pieces?.join() === line.pieces?.join() && last.path?.at(-1) === line.path?.[0];

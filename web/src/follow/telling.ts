@@ -1,7 +1,7 @@
 /** Words about steps. */
 import type { BoardIndex } from '../lib/geometry';
 import { count, list } from '../lib/words';
-import { glides, head, type Step } from './steps';
+import { glides, head, isCardDrawn, type Step } from './steps';
 
 const NAMED = 3;
 
@@ -51,7 +51,9 @@ export function detail(step: Step, index: BoardIndex): string {
   const [glide] = glides(step);
   if (step.kind === 'move') return glide ? `from ${index.name(glide.path[0]!)}` : '';
   if (arrivals(step).length > NAMED) return '';
-  const more = step.lines.slice(1).filter(({ kind }) => kind !== 'roll' && kind !== 'draw');
+  const more = step.lines
+    .slice(1)
+    .filter((line) => line.kind !== 'roll' && (line.kind !== 'draw' || isCardDrawn(line)));
   const sum = [first.column, first.result].filter((each) => each && !first.text.includes(each)).join(': ');
   const rest = more.length - NAMED;
   const told = more.slice(0, rest > 1 ? NAMED : more.length).map((line) => line.text);

@@ -31,6 +31,18 @@ export function picksOf(choices: Choices, card: Card): Pick[] {
   return named.length || !card.plays ? named : choices.all.filter(({ option }) => option.choice === card.plays);
 }
 
+/** A title with the places at which its long words may break: "Reinforce-ments". */
+export const breakable = (title: string): string => title.replace(/(\p{L}{5,})((?:ment|tion|ing)s?)\b/gu, '$1\u00ad$2');
+
+/** The last digit that is a key. */
+const LAST_KEY = 9;
+
+/** The key that plays a card: none where it may be played in several ways, or where the digits are used up. */
+export function keyOf(picks: readonly Pick[]): number | undefined {
+  const [only, ...more] = picks;
+  return only && !more.length && only.number <= LAST_KEY ? only.number : undefined;
+}
+
 export type SeatMood = 'choosing' | 'thinking' | 'chosen' | 'waiting' | 'open';
 
 /** What a seat is doing, as everybody may know it. */

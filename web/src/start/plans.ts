@@ -154,3 +154,12 @@ function remember(game: string, { seats = {} }: MatchPlan, mine: string | undefi
   const [level] = levels;
   if (level && levels.size === 1 && isLevel(level)) keepLevel(game, level);
 }
+
+/** Two rows of maps. */
+const FEW = 6;
+
+/** The scenarios that are shown at first, and the chosen one: with more, who plays would stand far below. */
+export function atFirst<T extends { id: string }>(scenarios: readonly T[], chosen: string): readonly T[] {
+  if (scenarios.length <= FEW + 1) return scenarios;
+  return scenarios.filter(({ id }, i) => i < FEW || id === chosen);
+}

@@ -78,6 +78,7 @@ class Opener:
         wanted = self.seated(match, request.seats)
         if request.laid:
             lay(match)
+        _stand(match, wanted)
         new = unseated(match, given=given)
         bots = self.config.bots.known(game)
         clock = None if request.clock is None else clocks.terms(request.clock, game, len(wanted), bots)
@@ -137,6 +138,13 @@ class Opener:
         limits = self.config.limits
         if matches.open_matches(self.store, time.time() - limits.open_days * DAY) >= limits.open_matches:
             raise ApiError(429, "full", "This server has as many open matches as it may; finish one first.")
+
+
+def _stand(match: AnyMatch, wanted: Sequence[SeatRequest]) -> None:
+    """The usual standing orders of all but bots: what they decline is not the first thing that is asked."""
+    for place, each in enumerate(wanted):
+        if each.kind != "bot":
+            match.stand(place, match.game.usual_orders(match.seats[place].id))
 
 
 def _pledges(new: Unseated, taken: Sequence[tuple[Seat, SeatRequest]]) -> list[dict[str, Any]] | None:

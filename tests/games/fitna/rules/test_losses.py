@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, why_not
+from sandtable.testing import asked, choose, prompt, why_not
 from tests.games.fitna.tools import FIGHTING, at, attack, battle, fought, offered, reduced, war
 
 REBEL_STACK = "fsa_1arm @ hama; fsa_2arm @ hama; fsa_1mech @ hama"
@@ -29,7 +29,9 @@ def test_two_steps_fall_on_two_full_units() -> None:
     text = "syr_1arm @ homs; syr_3arm @ homs; fsa_1mech @ hama; fsa_2mech @ hama; fsa_3mech @ hama"
     match = fought(1, text, "EX*", "hama")
     assert asked(match).seat == 1
+    assert prompt(match) == "Syrian rebels: which unit in Hama loses a step? 2 to lose."
     choose(match, "lose fsa_2mech")
+    assert prompt(match) == "Syrian rebels: which unit in Hama loses a step?"
     assert offered(match, "lose") == {"fsa_1mech", "fsa_3mech"}  # not the one just flipped
     choose(match, "lose fsa_3mech")
     assert [reduced(match, each) for each in ("fsa_1mech", "fsa_2mech", "fsa_3mech")] == [False, True, True]

@@ -1,6 +1,6 @@
 """2.3, 7.1, 31.1 What is chosen before a match: the scenario, its seats, and the optional rules."""
 
-from sandtable.core import Scenario, Seat, Variant
+from sandtable.core import Scenario, Seat, Variant, ranged
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import seatings
 from sandtable.games.fitna.box.scenarios import ScenarioRecord
@@ -16,7 +16,8 @@ def _scenario(box: Box, record: ScenarioRecord) -> Scenario:
     tables: tuple[tuple[Seat, ...], ...] = tuple(box.plan((record.id, people)).seats for people in numbers)
     names = ", ".join(player.name for player in record.player)
     length = f"{record.turns} turns"
-    return Scenario(record.id, record.title, f"{record.period}. {names}. {length}.", tables, length=length)
+    period = ranged(record.period[0].upper() + record.period[1:])
+    return Scenario(record.id, record.title, f"{period}. {names}. {length}.", tables, length=length)
 
 
 def variants(box: Box) -> tuple[Variant, ...]:

@@ -88,12 +88,14 @@ def lose_steps(
         if not among:
             return  # R-CMB-8
         left = steps - number
+        places = {t.state.at[unit] for unit in among}
+        where = " in {at:space}" if len(places) == 1 else ""
         if len(among) <= left and not veiled:  # all of them lose one, in whatever order
             unit = among[0]
         else:
             choice = yield t.ask(
                 seat(t, player),
-                "{player:piece}: which unit loses a step? {left} to lose.",
+                "{player:piece}: which unit" + where + " loses a step?" + (" {left} to lose." if left > 1 else ""),
                 [lose[unit] for unit in among],
                 rule,
                 hint=_hints(t, seat(t, player), among),
@@ -104,6 +106,7 @@ def lose_steps(
                 battle="losses" if target >= 0 else "",
                 player=plan_of(t).marker[player],
                 left=left,
+                at=min(places),
             )
             unit = choice.number
         hit.append(unit)

@@ -133,7 +133,7 @@ def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
     choice = yield from ask_to_play(
         t,
         player,
-        "{card:card} is played by {by:piece}" + aim + ". {player:piece}: cancel it?",
+        "{by:piece}: {card:card}" + aim + ". {player:piece}: cancel it?",
         lambda: _options(t, player, played),
         "8.1",
         "cancel",

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from sandtable.core import signed
+from sandtable.core import ranged, signed
 from sandtable.core.charts import Chart, Row
 from sandtable.games.fitna.box.box import ASSETS, Box
 from sandtable.games.fitna.box.tables import CrtResult, Die, DieResult
@@ -223,7 +223,7 @@ def _scenarios(box: Box) -> Chart:
         Row(
             f"{each.number} {each.title}",
             (
-                each.period,
+                ranged(each.period),
                 str(each.turns),
                 ", ".join(player.name for player in each.player),
                 NONE if each.tension is None else str(each.tension),
@@ -239,6 +239,6 @@ def _cards(box: Box) -> Chart:
     for number, card in enumerate(box.cards):
         kind = ("High Tension " if card.high_tension else "") + ("Asset" if box.pile[number] == ASSETS else "Event")
         users = " ".join(word for word, on in (("IS", card.is_symbol), ("Kurds", card.kurd_symbol)) if on)
-        rows.append(Row(f"{card.number} {card.title}", (kind, str(card.ops), users or NONE, card.text)))
-    rows += [Row(joker.title, ("Special Joker", NONE, NONE, joker.text)) for joker in box.specials]
+        rows.append(Row(f"{card.number} {card.title}", (kind, str(card.ops), users or NONE, ranged(card.text))))
+    rows += [Row(joker.title, ("Special Joker", NONE, NONE, ranged(joker.text))) for joker in box.specials]
     return Chart("cards", "All cards", "8.0", ("Kind", "OPs", "Symbols", "Effect"), tuple(rows), "Card")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from sandtable.core import counted
+from sandtable.core import counted, ranged
 from sandtable.core.scene import Card, Mark, Tray
 from sandtable.games.fitna.box.box import ASSETS, EVENTS, Box
 from sandtable.games.fitna.rules.assets import why_not_asset
@@ -68,7 +68,7 @@ def card(box: Box, number: int, foot: str = "", *, brief: bool = False) -> Card:
     return Card(
         record.id,
         record.title,
-        "" if brief else record.text,
+        "" if brief else ranged(record.text),
         str(record.ops),
         str(record.number),
         ("High Tension " if record.high_tension else "") + ("Asset" if asset else "Event"),
@@ -86,7 +86,15 @@ def hand(t: Table, player: int, *, feet: bool = True) -> Tray:
     for joker in held(t, player):
         record = box.specials[joker - len(box.cards)]
         cards.append(
-            Card(record.id, record.title, record.text, "★", sort="Special Joker", tone="gold", picture="missile")
+            Card(
+                record.id,
+                record.title,
+                ranged(record.text),
+                "★",
+                sort="Special Joker",
+                tone="gold",
+                picture="missile",
+            )
         )
     if s.jokers[player] and s.segment > Segment.HANDS:
         left = f"{s.jokers[player]} left" if s.jokers[player] > 1 else "the last one"
