@@ -44,3 +44,16 @@ describe('what has changed of a scene', () => {
     expect(whole({ ...before, tag: '2', changes: null }, null)?.scene).toBe(before.scene);
   });
 });
+
+describe('what an option does not have', () => {
+  it('is left out where it is sent, and there for everybody else', () => {
+    const options = [
+      { choice: 'end', verb: 'end', label: 'End the phase', ends: true },
+      { choice: 'go z1', verb: 'go', label: 'Go to z1', target: 'z1', kind: 'space' as const },
+    ];
+    const asked = { ...state([]).asked!, options };
+    const [end, go] = whole({ ...before, asked, changes: null }, null)!.asked!.options;
+    expect(end).toMatchObject({ target: null, targets: [], kind: null, path: [], note: '', ends: true });
+    expect(go).toMatchObject({ target: 'z1', kind: 'space', commits: false, odds: false, ends: false });
+  });
+});
