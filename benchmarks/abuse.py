@@ -71,7 +71,7 @@ BODIES: dict[str, object] = {
     "/chat": {"text": "hello"},
     "/chat/report": {"n": 0},
     "/fork": {"step": 1},
-    "/notices": {"kind": "mail", "address": "nobody@example.org"},
+    "/notices": {"way": "email", "address": "nobody@example.org"},
     "/notices/remove": {"id": "nothing"},
     "/api/notices/stop": {"token": "nothing"},
     "/api/notices/confirm": {"token": "nothing"},
