@@ -59,7 +59,6 @@ LISTEN = "LISTEN"
 BODIES: dict[str, object] = {
     "/api/matches": {"game": GAME},
     "/api/import": {"game": GAME},
-    "/api/matches/mine": {"keys": {}},
     "/join": {"seat": "nobody", "name": "Nobody"},
     "/key": {"key": "too short"},
     "/delete": {"agree": False},
@@ -71,7 +70,7 @@ BODIES: dict[str, object] = {
     "/chat": {"text": "hello"},
     "/chat/report": {"n": 0},
     "/fork": {"step": 1},
-    "/notices": {"kind": "mail", "address": "nobody@example.org"},
+    "/notices": {"way": "email", "address": "nobody@example.org"},
     "/notices/remove": {"id": "nothing"},
     "/api/notices/stop": {"token": "nothing"},
     "/api/notices/confirm": {"token": "nothing"},
@@ -85,12 +84,13 @@ OTHERS = (
 )
 
 
-def wishes(described: bytes, match: str, seat: load.Seen) -> list[Wish]:
+def wishes(described: bytes, match: str, key: str, seat: load.Seen) -> list[Wish]:
     """Every address of the server, asked by somebody with a seat of a match of one's own, whether it answers or
     refuses."""
     paths = msgspec.json.decode(described)["paths"]
     choice = seat.asked.options[0].choice.replace(" ", "%20") if seat.asked else ""
     filled = {"match_id": match, "game": GAME, "scenario": SCENARIO, "file": "nothing", "token": "nothing"}
+    bodies = {**BODIES, "/api/matches/mine": {"keys": {match: key}}}
     asked = {"target": "baghdad", "choice": choice, "piece": "nobody"}
     found = []
     for path, acts in paths.items():
@@ -98,7 +98,7 @@ def wishes(described: bytes, match: str, seat: load.Seen) -> list[Wish]:
             needed = [each["name"] for each in about.get("parameters", ()) if each["in"] == "query"]
             query = "&".join(f"{name}={asked[name]}" for name in needed if name in asked)
             where = path.replace("{k}", "{{n}}").format(**filled) + (f"?{query}" if query else "")
-            body = next((BODIES[end] for end in BODIES if path.endswith(end)), {}) if method == "post" else None
+            body = next((bodies[end] for end in bodies if path.endswith(end)), {}) if method == "post" else None
             found.append(Wish(f"{method.upper()} {path}", method.upper(), where, body))
     live = Wish("a WebSocket", LISTEN, match)
     return [*found, *OTHERS, live, Wish("a mix of all", "", "")]
@@ -238,7 +238,7 @@ async def _compared(address: str, say: Callable[[str, str], None], only: Sequenc
     await player.begin()
     match, key, seen = await _prepared(address)
     described = await (await load.Client(address, PLAYER).open()).ask("GET", "/schema")
-    known = wishes(described, match, seen)
+    known = wishes(described, match, key, seen)
     wanted = [each for each in known if not only or any(word in each.name for word in only)]
     rows: Rows = []
     with visiting(address, key) as visitor:

@@ -305,7 +305,7 @@ class Table:
                 continue
             tried = self.ask(seat, "/finals").get(choice)
             if tried is None:
-                return bool(option["commits"])
+                return bool(option.get("commits"))
             expect(self.option(choice).locator(".final")).to_have_count(int(tried))
             return bool(tried)
         return False
@@ -315,7 +315,7 @@ class Table:
         for seat in self.seats:
             asked = self.ask(seat)["asked"] or {"options": []}
             option = next((each for each in asked["options"] if each["choice"] == choice), None)
-            if option is not None and option["commits"] and option["odds"]:
+            if option is not None and option.get("commits") and option.get("odds"):
                 return self.ask(seat, "/odds", choice=choice)["forecast"] is not None
         return False
 

@@ -83,7 +83,7 @@ class Prober:
 
     def covered(self) -> list[str]:
         """What can be chosen on the map, but is hidden by something that lies above it."""
-        targets = {each["target"] for each in self.asked()["options"]} - {None}
+        targets = {each.get("target") for each in self.asked()["options"]} - {None}
         found: list[str] = self.page.evaluate(HIDDEN, sorted(targets))
         return found
 
@@ -124,7 +124,7 @@ class Prober:
 
     def menu(self) -> None:
         """With Alt a click on a counter shows all that it may mean."""
-        targets = [each["target"] for each in self.asked()["options"] if each["kind"] == "piece"]
+        targets = [each["target"] for each in self.asked()["options"] if each.get("kind") == "piece"]
         for each in dict.fromkeys(targets):
             alone = self.table.board.locator(f'[data-pieces="{each}"]') if each else None
             if alone is not None and targets.count(each) > 1 and alone.count():

@@ -243,7 +243,7 @@ def test_a_whole_phase_is_a_plan_of_a_few_strokes(server: str, visit: Visit, wid
     table = against_bots(moving(), server, page)
     state = table.ask(table.seats[0])
     where = {piece["id"]: piece["space"] for piece in state["scene"]["pieces"]}
-    first, second, *_ = (each for each in state["asked"]["options"] if len(each["targets"]) == 1)
+    first, second, *_ = (each for each in state["asked"]["options"] if len(each.get("targets", ())) == 1)
     homes = [where[each["targets"][0]] for each in (first, second)]
     plain = {"who": "the first", "gain": 0.04, "error": 0.01, "sure": "sure", "stays": False}
     why = [{"text": "You hold Samarra in 8 of 10 games.", "rule": ""}]

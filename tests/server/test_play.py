@@ -16,24 +16,7 @@ def test_state_of_the_seat_that_is_asked(game: Game) -> None:
     assert (state["seat"], state["seq"], state["waiting_for"]) == ("blue", 0, ["blue"])
     assert state["asked"]["prompt"] == "Act, blue (turn 1)"
     first = state["asked"]["options"][0]
-    assert first == {
-        "choice": "move b1",
-        "verb": "move",
-        "target": "b1",
-        "targets": [],
-        "parent": "",
-        "kind": "piece",
-        "label": "Move B1",
-        "commits": False,
-        "odds": False,
-        "note": "",
-        "path": [],
-        "aside": False,
-        "way": "",
-        "ends": False,
-        "last": False,
-        "usual": False,
-    }
+    assert first == {"choice": "move b1", "verb": "move", "target": "b1", "kind": "piece", "label": "Move B1"}
     assert (state["asked"]["pieces"], state["asked"]["spaces"], state["asked"]["several"]) == (
         ["b1", "b2"],
         [],

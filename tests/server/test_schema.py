@@ -37,6 +37,7 @@ def test_everything_that_is_sent_is_described_once(client: TestClient) -> None:
     assert {"Board", "Scene", "State", "LiveMessage", "LiveLog", "Guide", "Chart"} <= set(forms)
     assert forms["Piece"]["required"] == list(forms["Piece"]["properties"])
     assert forms["NewMatch"]["required"] == ["game"]
+    assert forms["OptionInfo"]["required"] == ["choice", "verb", "label"]
     assert forms["LogLine"]["required"] == ["n", "step", "text", "rule", "kind"]
     assert forms["Point"]["prefixItems"] == [{"type": "number"}] * 2
 

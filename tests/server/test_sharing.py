@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import Match
-from sandtable.server.match.cache import Cache
+from sandtable.core import Match, imagine
+from sandtable.server.match.cache import ENTRY, Cache
 from tests.server.http_match import Game, error
 from tests.server.sockets import listen, until
 from tests.toy import TOY
@@ -108,7 +108,7 @@ def test_a_past_that_was_undone_is_not_shown(game: Game) -> None:
 
 
 def test_the_cache_forgets_what_was_not_asked_for_longest() -> None:
-    cache = Cache(10)
+    cache = Cache(10 + 2 * ENTRY)
     for key in "abc":
         cache.keep(key, b"....")
     assert [cache.find(key) for key in "abc"] == [None, b"....", b"...."]
@@ -116,5 +116,31 @@ def test_the_cache_forgets_what_was_not_asked_for_longest() -> None:
     cache.keep("d", b"....")
     assert [cache.find(key) for key in "bcd"] == [b"....", None, b"...."]
     assert cache.made("b", lambda: b"other") == b"...."
-    cache.keep("huge", b"." * 11)
+    cache.keep("huge", b"." * (11 + ENTRY))
     assert cache.find("huge") is None
+
+
+def test_empty_answers_do_not_fill_the_memory() -> None:
+    cache = Cache(10 * ENTRY)
+    for number in range(100):
+        cache.keep(number, b"")
+    assert sum(cache.find(number) is not None for number in range(100)) == 10
+
+
+def test_options_are_tried_out_once_for_each_position(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    times: Counter[int] = Counter()
+    real = imagine.finals
+
+    def counted(match: Any, seat: int, options: Any) -> Any:
+        times[len(match.choices)] += 1
+        return real(match, seat, options)
+
+    monkeypatch.setattr(imagine, "finals", counted)
+    first = [game.get("blue", "finals").json() for _ in range(3)]
+    assert first[0] == first[1] == first[2] != {}
+    assert game.get("red", "finals").json() == {}
+    assert times == {0: 1}
+    game.play("blue: move b1", "red: move r1")
+    game.post("red", "undo", {"seq": 2})
+    assert game.get("red", "finals").json() == game.get("red", "finals").json() != {}
+    assert times == {0: 1, 1: 1}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { whole } from '../src/lib/changes';
 import type { Told } from '../src/lib/types';
-import { piece, state } from './board';
+import { asked as question, piece, state } from './board';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => piece(id, 'z1'));
 const before = { ...state([], [a!, b!, c!]), tag: '1' };
@@ -42,5 +42,18 @@ describe('what has changed of a scene', () => {
 
   it('is not needed where the scene itself is told', () => {
     expect(whole({ ...before, tag: '2', changes: null }, null)?.scene).toBe(before.scene);
+  });
+});
+
+describe('what an option does not have', () => {
+  it('is left out where it is sent, and there for everybody else', () => {
+    const options = [
+      { choice: 'end', verb: 'end', label: 'End the phase', ends: true },
+      { choice: 'go z1', verb: 'go', label: 'Go to z1', target: 'z1', kind: 'space' as const },
+    ];
+    const asked = { ...question([]), options };
+    const [end, go] = whole({ ...before, asked, changes: null }, null)!.asked!.options;
+    expect(end).toMatchObject({ target: null, targets: [], kind: null, path: [], note: '', ends: true });
+    expect(go).toMatchObject({ target: 'z1', kind: 'space', commits: false, odds: false, ends: false });
   });
 });

@@ -1,5 +1,5 @@
-/** A scene from an earlier one and what has changed of it. */
-import type { Changes, Scene, State, Told } from './types';
+/** A state from what is sent of it: the changes of an earlier scene, and options without what they do not have. */
+import type { Asked, Changes, Option, Scene, State, Told } from './types';
 
 type Thing = Record<string, unknown>;
 
@@ -22,8 +22,27 @@ const found =
 export function whole(told: Told, before: State | null): State | null {
   const { changes, ...rest } = told;
   const scene = rest.scene ?? (changes && before && sceneOf(before, rest.tag, changes));
-  return scene && { ...rest, scene };
+  return scene && { ...rest, scene, asked: asked(rest.asked) };
 }
+
+const PLAIN: Omit<Option, 'choice' | 'verb' | 'label'> = {
+  target: null,
+  targets: [],
+  parent: '',
+  kind: null,
+  commits: false,
+  odds: false,
+  note: '',
+  path: [],
+  aside: false,
+  way: '',
+  ends: false,
+  usual: false,
+  last: false,
+};
+
+const asked = (sent: Told['asked']): Asked | null =>
+  sent && { ...sent, options: sent.options.map((option) => ({ ...PLAIN, ...option })) };
 
 function sceneOf(before: State, tag: string, changes: Changes & { since: string }): Scene | null {
   if (before.tag === tag) return before.scene; // another answer was faster

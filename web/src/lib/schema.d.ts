@@ -2431,7 +2431,8 @@ export interface components {
         };
         /**
          * OptionInfo
-         * @description An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
+         * @description An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces. There may be a
+         *     hundred of them: what an option does not have is left out.
          *
          *     It has at most one `target`, or the `targets` of a whole act; `parent` is the card that its target is one way to
          *     play. A click on its target does not mean what stands `aside`, if it may mean something else; `way` marks steps
@@ -2441,21 +2442,36 @@ export interface components {
         OptionInfo: {
             choice: string;
             verb: string;
-            target: string | null;
-            targets: string[];
-            parent: string;
-            kind: ("card" | "number" | "piece" | "space") | null;
             label: string;
-            commits: boolean;
-            odds: boolean;
-            note: string;
-            path: string[];
-            aside: boolean;
-            /** @enum {unknown} */
-            way: "" | "halt" | "step";
-            ends: boolean;
-            usual: boolean;
-            last: boolean;
+            /** @default null */
+            target?: string | null;
+            /** @default [] */
+            targets?: string[];
+            /** @default  */
+            parent?: string;
+            /** @default null */
+            kind?: ("card" | "number" | "piece" | "space") | null;
+            /** @default false */
+            commits?: boolean;
+            /** @default false */
+            odds?: boolean;
+            /** @default  */
+            note?: string;
+            /** @default [] */
+            path?: string[];
+            /** @default false */
+            aside?: boolean;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            way?: "" | "halt" | "step";
+            /** @default false */
+            ends?: boolean;
+            /** @default false */
+            usual?: boolean;
+            /** @default false */
+            last?: boolean;
         };
         /**
          * OrderInfo
@@ -5319,7 +5335,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5404,7 +5420,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5576,7 +5592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;

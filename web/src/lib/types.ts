@@ -27,9 +27,10 @@ export type Overlay = Sent['Overlay'];
 export type Scene = Sent['Scene'];
 
 export type Kind = Several['kind'];
-export type Option = Sent['OptionInfo'];
+/** An option with all that is left out where it is sent. */
+export type Option = Required<Sent['OptionInfo']>;
 export type Several = Sent['SeveralInfo'];
-export type Asked = Sent['Asked'];
+export type Asked = Omit<Sent['Asked'], 'options'> & { options: Option[] };
 export type Order = Sent['OrderInfo'];
 export type Window = Sent['Window'];
 export type DrawnDice = Sent['DrawnDice'];
@@ -42,7 +43,7 @@ export type MatchSeat = Sent['SeatInfo'];
 export type Changes = Pick<Sent['SceneChanges'], 'set' | 'lists'>;
 /** A state as it is sent: with the scene, or with what has changed of one that we said to have. */
 export type Told = Sent['State'];
-export type State = Omit<Told, 'scene' | 'changes'> & { scene: Scene };
+export type State = Omit<Told, 'scene' | 'changes' | 'asked'> & { scene: Scene; asked: Asked | null };
 
 export type LogEntry = Sent['LogLine'];
 export type EventKind = LogEntry['kind'];

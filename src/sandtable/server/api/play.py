@@ -13,7 +13,6 @@ from sandtable.bots import present_name
 from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
 from sandtable.core.save import choice_text
-from sandtable.core.ways import ways as find_ways
 from sandtable.server.api.access import FAILURES, KEYED, READY, Answer, AnyRequest, Desk, answers
 from sandtable.server.messages.answers import LogLine, Made, State, WhyNot
 from sandtable.server.messages.coach import ChangeLevel, MoveNow
@@ -141,25 +140,18 @@ async def odds(request: AnyRequest, match_id: FromPath[str], choice: FromQuery[s
         return Odds(odds_of.forecast(match, forecast), against, follows)
 
 
-@get(f"{MATCH}/ways", security=KEYED, responses=FAILURES)
-async def ways(request: AnyRequest, match_id: FromPath[str]) -> list[WayInfo]:
+@get(f"{MATCH}/ways", security=KEYED, responses=answers(list[WayInfo]), opt=READY)
+async def ways(request: AnyRequest, match_id: FromPath[str]) -> Answer:
     """Where the piece that moves now comes to by several steps."""
     desk = Desk(request)
-    viewer = await desk.enter(match_id)
-    async with viewer.live.lock:
-        match = await desk.hall.awake(viewer.live)
-        found = await asyncio.to_thread(find_ways, match, viewer.player())
-        return [odds_of.way(match, each) for each in found]
+    return Answer(await desk.views.tried(await desk.enter(match_id), "ways", odds_of.ways))
 
 
-@get(f"{MATCH}/finals", security=KEYED, responses=FAILURES)
-async def finals(request: AnyRequest, match_id: FromPath[str]) -> dict[str, bool]:
+@get(f"{MATCH}/finals", security=KEYED, responses=answers(dict[str, bool]), opt=READY)
+async def finals(request: AnyRequest, match_id: FromPath[str]) -> Answer:
     """Whether each option cannot be undone, as far as its seat can know; of many, those that name nothing."""
     desk = Desk(request)
-    viewer = await desk.enter(match_id)
-    async with viewer.live.lock:
-        match = await desk.hall.awake(viewer.live)
-        return await asyncio.to_thread(odds_of.finals, match, viewer.player())
+    return Answer(await desk.views.tried(await desk.enter(match_id), "finals", odds_of.finals))
 
 
 @get(f"{MATCH}/made", security=KEYED, responses=FAILURES)
@@ -174,14 +166,11 @@ async def made(request: AnyRequest, match_id: FromPath[str]) -> list[Made]:
         return [Made(step, choice_text(match, each)) for step, each in islice(own, GUIDED)]
 
 
-@get(f"{MATCH}/able", security=KEYED, responses=FAILURES)
-async def able(request: AnyRequest, match_id: FromPath[str]) -> dict[str, list[str]]:
+@get(f"{MATCH}/able", security=KEYED, responses=answers(dict[str, list[str]]), opt=READY)
+async def able(request: AnyRequest, match_id: FromPath[str]) -> Answer:
     """The pieces that could carry out each option of a question for an action."""
     desk = Desk(request)
-    viewer = await desk.enter(match_id)
-    async with viewer.live.lock:
-        match = await desk.hall.awake(viewer.live)
-        return await asyncio.to_thread(odds_of.able, match, viewer.player())
+    return Answer(await desk.views.tried(await desk.enter(match_id), "able", odds_of.able))
 
 
 @get(f"{MATCH}/deeds", security=KEYED, responses=FAILURES)

@@ -3,9 +3,12 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
+ENTRY = 500
+"""What an answer takes in memory besides its bytes, or a little more: empty ones are not free."""
+
 
 class Cache:
-    """Encoded answers; when they are more than `most` bytes, those not asked for longest are forgotten."""
+    """Encoded answers; when they take more than `most` bytes, those not asked for longest are forgotten."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -21,13 +24,18 @@ class Cache:
 
     def keep(self, key: Hashable, answer: bytes) -> bytes:
         """Keep an answer, and give it back."""
-        self._size += len(answer) - len(self._kept.pop(key, b""))
+        old = self._kept.pop(key, None)
+        self._size += _size(answer) - (0 if old is None else _size(old))
         self._kept[key] = answer
         while self._size > self._most:
-            self._size -= len(self._kept.popitem(last=False)[1])
+            self._size -= _size(self._kept.popitem(last=False)[1])
         return answer
 
     def made(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
         """What was kept under this key, or what is made now."""
         found = self.find(key)
         return self.keep(key, make()) if found is None else found
+
+
+def _size(answer: bytes) -> int:
+    return len(answer) + ENTRY

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -49,6 +50,18 @@ class Views:
             company = live.company(NOBODY)
             return self._cache.keep(key, await asyncio.to_thread(_past, match, k, company, viewer.seat))
 
+    async def tried(self, viewer: Viewer, what: str, try_out: Callable[[AnyMatch, int], Any]) -> bytes:
+        """What trying out tells a seat of its question. It may take long, so it is done once for each position,
+        however often somebody asks."""
+        live, seat = viewer.live, viewer.player()
+        async with live.lock:
+            match = await self._hall.awake(live)
+            key = (what, live.id, live.head.revision, seat)
+            found = self._cache.find(key)
+            if found is not None:
+                return found
+            return self._cache.keep(key, await asyncio.to_thread(_encoded, try_out, match, seat))
+
     def log(self, live: LiveMatch, match: AnyMatch, seat: int | None, start: int, most: int) -> bytes:
         """Lines of the log, as a JSON array: at most `most` of them. Hold the lock."""
         log = live.log(match, seat)
@@ -60,3 +73,7 @@ class Views:
 def _past(match: AnyMatch, k: int, company: Company, seat: int | None) -> bytes:
     then = match.at(k)
     return msgspec.json.encode(state(company, then, seat, draw(then, seat, ""), now=False))
+
+
+def _encoded(try_out: Callable[[AnyMatch, int], Any], match: AnyMatch, seat: int) -> bytes:
+    return msgspec.json.encode(try_out(match, seat))

@@ -146,8 +146,9 @@ class Summary(msgspec.Struct, frozen=True):
     seats: list[SeatInfo]
 
 
-class OptionInfo(msgspec.Struct, frozen=True):
-    """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
+class OptionInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces. There may be a
+    hundred of them: what an option does not have is left out.
 
     It has at most one `target`, or the `targets` of a whole act; `parent` is the card that its target is one way to
     play. A click on its target does not mean what stands `aside`, if it may mean something else; `way` marks steps
@@ -157,13 +158,13 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
     choice: str
     verb: str
-    target: str | None
-    targets: tuple[str, ...]
-    parent: str
-    kind: TargetKind | None
     label: str
-    commits: bool
-    odds: bool
+    target: str | None = None
+    targets: tuple[str, ...] = ()
+    parent: str = ""
+    kind: TargetKind | None = None
+    commits: bool = False
+    odds: bool = False
     note: str = ""
     path: tuple[str, ...] = ()
     aside: bool = False

@@ -62,6 +62,8 @@ def newest(store: Store, games: Sequence[str], limit: int, offset: int = 0) -> l
 
 def held(store: Store, games: Sequence[str], hashes: Mapping[str, str]) -> list[Summary]:
     """The matches among these whose key, of a seat or of spectators, has this hash."""
+    if not hashes:
+        return []
     ids = list(hashes)
     with store.engine.connect() as db:
         keys = {(row.id, row.spectator_hash) for row in db.execute(_SPECTATORS.where(matches.c.id.in_(ids)))}
@@ -78,6 +80,8 @@ def listed(
     query = select(*_SHOWN).where(matches.c.game.in_(games), *shown).order_by(*order).limit(limit).offset(offset)
     with store.engine.connect() as db:
         heads = db.execute(query).all()
+        if not heads:
+            return
         ids = [each.id for each in heads]
         seated: dict[str, list[Any]] = {id_: [] for id_ in ids}
         for row in db.execute(select(*_SEATS).where(seats.c.match.in_(ids)).order_by(seats.c.place)):

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sandtable.core import AnyMatch, Forecast, Kind, Option, Strength, Tally, imagine
 from sandtable.core.decisions import Aid, Deed
 from sandtable.core.ways import Way
+from sandtable.core.ways import ways as find_ways
 from sandtable.server.messages.odds import (
     AidInfo,
     DeedInfo,
@@ -132,8 +133,12 @@ def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:
     return TallyInfo(tally.attack, tally.defence, tally.total, attackers, defenders, tally.column)
 
 
-def way(match: AnyMatch, found: Way) -> WayInfo:
-    """A way as it is sent."""
+def ways(match: AnyMatch, seat: int) -> list[WayInfo]:
+    """Where the piece that moves now comes to by several steps."""
+    return [_way(match, each) for each in find_ways(match, seat)]
+
+
+def _way(match: AnyMatch, found: Way) -> WayInfo:
     space = match.names.id
     return WayInfo(
         target=space(Kind.SPACE, found.target),
