@@ -7,7 +7,8 @@ import pytest
 from sandtable.bots import Bot, GreedyBot, RandomBot
 from sandtable.core import Dice, Run, Table
 from sandtable.core.match import AnyMatch
-from sandtable.games.phantom_fury.bot.plans import Line, Outlook
+from sandtable.games.phantom_fury.bot.ground import KEPT
+from sandtable.games.phantom_fury.bot.plans import Line, Outlook, step_cost
 from sandtable.games.phantom_fury.game import GAME
 from tests.games.phantom_fury.tools import at
 
@@ -39,12 +40,12 @@ def test_a_squad_takes_the_empty_zone_next_door() -> None:
     assert greedy(match) == "move usmc_01"
 
 
-@pytest.mark.parametrize(("guard", "gain"), [("", -1), ("; usmc_02 @ 51.C", 1)])
-def test_a_squad_that_guards_a_street_is_missed(guard: str, gain: int) -> None:
+@pytest.mark.parametrize(("guard", "gain"), [("", 1 - 2 * KEPT), ("; usmc_02 @ 51.C", 1)])
+def test_a_squad_that_guards_a_street_is_missed(guard: str, gain: float) -> None:
     """Zone 43 is there to be taken, but without a guard on F1 the guerillas of zone 41 take 51 and 52."""
     text = "phase movement; zone 51 usmc; zone 52 usmc; usmc_01 @ 52.C; guerillas1 @ 41.1"
     match = at(text + "".join(f"; zone {zone} normal" for zone in (33, 34, 35, 42, 43, 44, 53, 54)) + guard)
-    assert Outlook(Line(match.table), 0).gain(43) == gain
+    assert Outlook(Line(match.table), 0).gain(43) == pytest.approx(gain)
 
 
 @pytest.mark.parametrize(("foe", "choice"), [("martyrs4", "use_explosives"), ("guerillas1", "save_explosives")])
@@ -54,6 +55,41 @@ def test_explosives_are_for_martyrs_behind_walls(foe: str, choice: str) -> None:
     for spelled in ("assault usmc_02", "against 3.2"):
         match.choose(0, match.game.parse_option(spelled, match.names))
     assert greedy(match) == choice
+
+
+FRONT = "; ".join(f"zone {zone} {'usmc' if zone < 13 else 'normal'}" for zone in range(1, 26))
+
+
+@pytest.mark.parametrize(
+    ("suspects", "choice"),
+    [
+        ("suspect @ 14.1; suspect @ 14.2; suspect @ 15.1; suspect @ 15.2", "call_uav"),
+        ("guerillas1 @ 14.1", "call_hornet"),
+    ],
+)
+def test_the_drone_is_called_for_suspects_and_the_bomber_while_there_is_one(suspects: str, choice: str) -> None:
+    assert greedy(at(f"phase support; {FRONT}; usmc_01 @ 2.C; usmc_02 @ 3.C; {suspects}")) == choice
+
+
+def test_the_drone_does_not_fly_over_a_strong_point_where_it_turns_nobody_over() -> None:
+    strong = FRONT.replace("zone 14 normal", "zone 14 fortified")
+    hidden = "suspect @ 14.1; suspect @ 14.2; suspect @ 15.1; suspect @ 15.2; suspect @ 16.1; suspect @ 16.2"
+    match = at(f"phase support; {strong}; usmc_01 @ 2.C; usmc_02 @ 3.C; {hidden}", dice=[0])
+    match.choose(0, match.game.parse_option("call_uav", match.names))
+    first = GreedyBot(1).choose(match, match.pending[0])
+    match.choose(0, first)
+    second = GreedyBot(1).choose(match, match.pending[0])
+    assert {match.game.spell(each, match.names) for each in (first, second)} == {"survey zone.15", "survey zone.16"}
+
+
+def test_squads_close_up_from_the_rear() -> None:
+    match = at(f"phase movement; {FRONT}; usmc_01 @ 4.C; usmc_02 @ 12.C; guerillas1 @ 23.1")
+    assert greedy(match) == "move usmc_01"
+
+
+def test_a_step_loss_costs_less_when_few_turns_are_left() -> None:
+    early, late = (step_cost(at(f"turn {turn}; phase movement; usmc_01 @ 3.C").table, 0) for turn in (2, 15))
+    assert late < early / 2
 
 
 def test_advice_leaves_the_position_alone() -> None:

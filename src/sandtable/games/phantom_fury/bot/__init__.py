@@ -4,9 +4,9 @@ from sandtable.core.game import Foresight
 
 MANNERS = {
     "regular": (
-        "Fires before it enters a zone, comes over the roofs, keeps the line closed behind it and brings "
-        "reinforcements to the front. Holds about two thirds of the town; calls no F/A-18 and never "
-        "detaches security."
+        "Fires before it enters a zone, comes over the roofs, closes up from the rear and calls all the support "
+        "there is. Takes more risks as turns run out. Holds about three quarters of the town; never detaches "
+        "security."
     ),
     "veteran": (
         "Plays as Regular does, but plays the turn out in thought before it fires, moves or calls "

@@ -5,16 +5,21 @@ from collections.abc import Callable, Sequence
 from sandtable.core import Decision, Option
 from sandtable.games.phantom_fury.bot.plans import Line, Outlook, assault_worth, best_assault, chance, reach
 from sandtable.games.phantom_fury.box.box import MOSQUE
-from sandtable.games.phantom_fury.rules.counters import held_zones, is_fortified, squad_cf, zone_at
-from sandtable.games.phantom_fury.rules.fire import fire_cf, targets
+from sandtable.games.phantom_fury.rules.counters import foes_in, held_zones, is_fortified, squad_cf, zone_at
+from sandtable.games.phantom_fury.rules.fire import AMMO_BONUS, fire_cf, may_use_ammo, targets
 from sandtable.games.phantom_fury.rules.modifiers import shooter_modifiers, target_modifiers, total
 from sandtable.games.phantom_fury.rules.steps import March
 from sandtable.games.phantom_fury.rules.tanks import beside, may_end
 from sandtable.games.phantom_fury.state import Nature, Status, Table
 
+# Counted in zones; searched over some thousand games, together with those of `plans` and `ground`.
 WORTH_MOVING = 0.02
 NEVER = -9.0  # detaching, picking up, withdrawing: what flees leaves its zone to us
+ENTERING = (1.0, 0.78, 0.22)  # what it is worth at most to be free to enter a zone with no, one or more enemies
+SUSPECT = 0.62  # what a hit turns over may be nothing, and may be worse
 CROWDED = 100.0  # beside another squad, whatever the way
+FULL = 2  # suspects that a zone is activated with: fewer are not worth a drone
+FULL_ZONE = 3  # ripeness of a zone that is worth an attack from the air
 Advice = Callable[[Table, Decision], Sequence[float]]
 
 
@@ -51,10 +56,15 @@ def first_worthy(options: Sequence[Option], judge: Callable[[int], float], least
 
 
 def support(t: Table, decision: Decision) -> Sequence[float]:
-    """Air support where it clears a zone before our squads; the F/A-18 is as likely to bring a reaction."""
-    ripe = sum(ripeness(t, zone) >= 3 for zone in t.box.zones)
-    worth = {"call_uav": 1.0 if ripe >= 2 else 0.0, "call_cobra": 0.9 if ripe else 0.0, "done": 0.5}
-    return [worth.get(option.verb, 0.0) for option in decision.options]
+    """The drone for suspects before our squads, the AH-1W for a full zone, then the F/A-18: a failure ends it."""
+    zones = t.box.zones
+    worth = {
+        "call_uav": 1.0 if sum(hidden(t, zone) >= FULL for zone in zones) >= 2 else 0.0,
+        "call_cobra": 0.9 if any(ripeness(t, zone) >= FULL_ZONE for zone in zones) else 0.0,
+        "call_hornet": 0.8,
+        "done": 0.5,
+    }
+    return [worth[option.verb] for option in decision.options]
 
 
 def ripeness(t: Table, zone: int) -> float:
@@ -65,9 +75,41 @@ def ripeness(t: Table, zone: int) -> float:
     return t.state.crowd[zone] + 1 + is_fortified(t, zone)
 
 
-def support_target(t: Table, decision: Decision) -> Sequence[float]:
-    """The zone where support does most good."""
-    return [ripeness(t, (option.target or 0) - t.box.first_zone) for option in decision.options]
+def hidden(t: Table, zone: int) -> int:
+    """9.3 Suspects before our squads whom a drone would turn over: in a fortified zone it turns over none."""
+    if is_fortified(t, zone) or not ripeness(t, zone):
+        return 0
+    foes = t.state.foes
+    return sum(foes[at].nature == Nature.SUSPECT for at in foes_in(t, zone))
+
+
+def zones_of(t: Table, decision: Decision) -> list[int]:
+    """The zones that a mission may be flown for."""
+    return [option.number - t.box.first_zone for option in decision.options]
+
+
+def survey(t: Table, decision: Decision) -> Sequence[float]:
+    """The zone that hides most; the first of two with a good second beside it."""
+    zones = zones_of(t, decision)
+    if decision.about["first"]:
+        return [hidden(t, zone) for zone in zones]
+    return [hidden(t, zone) + max(hidden(t, other) for other in t.box.around[zone]) / 2 for zone in zones]
+
+
+def strike(t: Table, decision: Decision) -> Sequence[float]:
+    """The zone where the AH-1W does most good."""
+    return [ripeness(t, zone) for zone in zones_of(t, decision)]
+
+
+def bomb(t: Table, decision: Decision) -> Sequence[float]:
+    """The zone beyond the front that we shall come to first, rather one where enemies are known to be."""
+    usmc, around = t.state.usmc, t.box.around
+    return [
+        t.state.crowd[zone]
+        + sum(usmc[other] for other in around[zone])
+        + sum(any(usmc[ours] for ours in around[other]) for other in around[zone]) / 10
+        for zone in zones_of(t, decision)
+    ]
 
 
 def removal(t: Table, decision: Decision) -> Sequence[float]:
@@ -88,18 +130,23 @@ def entry(t: Table, decision: Decision) -> Sequence[float]:
 
 
 def fire(t: Table, decision: Decision) -> Sequence[float]:
-    """Tanks fire, and so do squads that are not needed to enter a zone."""
+    """First who is not needed to enter a zone; then who is, if the shot is worth more than the move."""
     held = held_zones(t)
     entering, line, marks = to_enter(t, held), Line(t), Marks(t)
+    needed = dict[int, float]()
 
-    def worth(unit: int) -> float:
+    def at_once(unit: int) -> float:
         best = max(marks.worths(unit, targets(t, unit, held)), default=0.0)
-        reserved = entering.get(unit, 0.0)
-        if best < reserved:
-            reserved = min(reserved, move_gain(line, unit, enough=best))
-        return best - reserved
+        if unit in entering:
+            needed[unit] = best
+        return best - entering.get(unit, 0.0)
 
-    return first_worthy(decision.options, worth, 0.0)
+    def rather_than_move(unit: int) -> float:
+        best = needed.get(unit, 0.0)
+        return best - min(entering[unit], move_gain(line, unit, enough=best)) if best else 0.0
+
+    values = first_worthy(decision.options, at_once, 0.0)
+    return values if 1.0 in values else first_worthy(decision.options, rather_than_move, 0.0)
 
 
 def to_enter(t: Table, held: set[int]) -> dict[int, float]:
@@ -116,7 +163,7 @@ def to_enter(t: Table, held: set[int]) -> dict[int, float]:
         free = [squad for squad in ready[zone] if squad not in found]
         if free:
             fittest = max(free, key=lambda squad: squad_cf(t, squad))
-            found[fittest] = (1.0, 0.4, 0.2)[min(2, state.crowd[zone])]
+            found[fittest] = ENTERING[min(2, state.crowd[zone])]
     return found
 
 
@@ -130,6 +177,8 @@ class Marks:
     def worths(self, unit: int, locations: Sequence[int]) -> list[float]:
         """The chance of each hit, weighted by what it hits; the last enemy of a zone counts most."""
         cf, known = fire_cf(self.t, unit) - total(shooter_modifiers(self.t, unit)), self.known
+        if may_use_ammo(self.t, unit):
+            cf += AMMO_BONUS
         found = []
         for at in locations:
             if at not in known:
@@ -140,7 +189,7 @@ class Marks:
 
     def _look(self, location: int) -> tuple[int, float, int]:
         t = self.t
-        gone = 0.6 if t.state.foes[location].nature == Nature.SUSPECT else 1.0
+        gone = SUSPECT if t.state.foes[location].nature == Nature.SUSPECT else 1.0
         return total(target_modifiers(t, location)), gone, t.state.crowd[t.box.zone_of[location]]
 
 
@@ -153,20 +202,32 @@ def shot(t: Table, decision: Decision) -> Sequence[float]:
 
 
 def move(t: Table, decision: Decision) -> Sequence[float]:
-    """The next unit whose best move improves the line; tanks first, so that they cover crossings."""
+    """The next unit whose best move improves the line: tanks, which cover crossings, then squads from the rear on.
+
+    Who closes up first lets those at the front go on.
+    """
     line = Line(t)
+    steps = line.steps_to_front(iif=False)
 
     def worth(unit: int) -> float:
         return move_gain(line, unit, WORTH_MOVING) if unit in t.box.squads else tank_gain(t, unit)
 
-    return first_worthy(decision.options[::-1], worth, WORTH_MOVING)[::-1]
+    def turn(option: Option) -> int:
+        unit = option.target
+        return -steps[line.places[unit]] if unit is not None and unit in t.box.squads else -len(steps)
+
+    order = sorted(decision.options, key=turn)
+    values = dict(zip(order, first_worthy(order, worth, WORTH_MOVING), strict=True))
+    return [values[option] for option in decision.options]
 
 
 def move_gain(line: Line, squad: int, enough: float) -> float:
     """How much better a squad's best move is than staying; the search stops at a move that is good enough."""
-    outlook, best = Outlook(line, squad), 0.0
+    outlook, best, street = Outlook(line, squad), 0.0, line.t.box.first_street
     stay = outlook.worth(line.places[squad])
     for at, cost, through, _ in reach(line, squad, March(line.t.box.tables.game.squad_movement, line.places)):
+        if at >= street:  # nobody ends there
+            continue
         gain = through * (outlook.worth(at) - stay) - cost
         if gain > best:
             best = gain
@@ -257,8 +318,9 @@ ADVISERS: dict[str, Advice] = {
     "call_uav": support,
     "call_cobra": support,
     "call_hornet": support,
-    "survey": support_target,
-    "strike": support_target,
+    "survey": survey,
+    "strike": strike,
+    "bomb": bomb,
     "remove": removal,
     "enter_at": entry,
     "fire": fire,

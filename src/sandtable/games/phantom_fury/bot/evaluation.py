@@ -13,7 +13,7 @@ HALF = 0.5
 """Half of the scale is for zones held in a defeat, the other half for the levels of victory."""
 SPREAD = (0.04, 0.01)
 """How far what is expected is off, at the start and at the end: five zones between games, of which the fit explains
-little at first (correlation .39) and nearly all at last (.97)."""
+little at first (correlation .32) and nearly all at last (.95)."""
 BAD = ("left", "pace", "front_crowd", "insurgents", "suspects", "strong_points", "reduced", "pinned", "lost", "far")
 SIGNS = {**dict.fromkeys(BAD, -1), **dict.fromkeys(("vp", "squads", "tanks"), 1)}
 

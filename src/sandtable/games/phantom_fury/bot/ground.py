@@ -6,6 +6,7 @@ from typing import NamedTuple
 from sandtable.games.phantom_fury.box.box import Box
 
 REMEMBERED = 64
+KEPT = 0.79  # a zone that is left open counts less than a new one: others close up, and one suspect is soon gone
 
 
 class Situation(NamedTuple):
@@ -31,25 +32,25 @@ class Ground:
         new = [z for z in box.zones if others[z] and not self.usmc[z] and not self.crowd[z]]
         self.contact = {near for zone in new for near in box.around[zone]}  # 14.2
         self.without: dict[int, bool] = {}
-        self.adds: dict[int, int] = {}
+        self.adds: dict[int, float] = {}
 
-    def added(self, zone: int) -> int:
+    def added(self, zone: int) -> float:
         """Zones held with the squad in a zone, against the squad nowhere: it matters there and around."""
         total = self.adds.get(zone)
         if total is None:
             total = self.adds[zone] = self._added(zone)
         return total
 
-    def _added(self, zone: int) -> int:
+    def _added(self, zone: int) -> float:
         others, usmc, tanks = self.others, self.usmc, self.tanks
         if not zone or others[zone]:
-            return 0
-        total = self.held(zone, zone) - self.held_without(zone)
+            return 0.0
+        total = (self.held(zone, zone) - self.held_without(zone)) * (KEPT if usmc[zone] else 1.0)
         for each in self.box.around[zone]:
             if (
                 usmc[each] and not others[each] and each not in tanks
             ):  # the squad makes no difference to any other zone
-                total += self.held(each, zone) - self.held_without(each)
+                total += KEPT * (self.held(each, zone) - self.held_without(each))
         return total
 
     def held_without(self, zone: int) -> bool:

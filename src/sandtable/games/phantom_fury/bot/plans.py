@@ -19,15 +19,16 @@ from sandtable.games.phantom_fury.rules.steps import (
 )
 from sandtable.games.phantom_fury.state import Nature, Status, Table
 
-# Costs, counted in zones; these values played best over a few hundred games.
-STEP = 0.4
-LAST_STEP = 1.0
-PIN = 0.2
-PROGRESS = 0.35  # an enemy out of a zone that is not yet clear
+# Costs, counted in zones; searched together with those of `advice` and `ground` over some thousand games.
+STEP = 0.6
+LAST_STEP = 0.93
+SPENT = 0.77  # the share of these that is gone at the last turn: squads are there to be used up
+PIN = 0.27
+PROGRESS = 0.41  # an enemy out of a zone that is not yet clear
 IN_THE_STREET = -1.0
 MUCH = 99.0
 SAFE = (0.0, 1.0)  # a step that costs nothing and always succeeds
-FAR = 0.015  # each step between a squad and its front
+FAR = 0.021  # each step between a squad and its front
 
 
 class Line:
@@ -60,6 +61,18 @@ class Line:
         home = zone_at(self.t, self.places[squad])
         others[home] -= bool(home)
         return ground(self.t.box, self.situation, bytes(others))
+
+    @cached_property
+    def doubtful(self) -> set[int]:
+        """12.4 Where Marines from a zone of ours may find enemies, rubble or squads: the rules must be asked."""
+        s, box = self.t.state, self.t.box
+        found = {*s.foes, *box.inside[MOSQUE]} | self.taken
+        for zone, manned in enumerate(self.manned):
+            if manned and not s.usmc[zone]:
+                found.update(box.inside[zone])
+        if True in s.ruins:
+            found.update([at for at, zone in enumerate(box.zone_of) if s.ruins[zone]])
+        return found
 
     def watchers(self, street: int) -> tuple[int, int]:
         """11.4.2.1 Insurgents and suspects who see a street section."""
@@ -102,7 +115,7 @@ class Outlook:
         self.ground = line.ground_for(squad)
         self.added_here = self.ground.added(zone_at(self.t, self.t.state.squads[squad].place))
 
-    def gain(self, zone: int) -> int:
+    def gain(self, zone: int) -> float:
         """Zones held at the end of the turn with the squad in a zone, against the squad where it is."""
         return self.ground.added(zone) - self.added_here
 
@@ -112,7 +125,7 @@ class Outlook:
         if place >= t.box.first_street:
             return IN_THE_STREET
         zone = t.box.zone_of[place]
-        value = self.gain(zone) - FAR * self.steps[place]
+        value = self.ground.added(zone) - self.added_here - FAR * self.steps[place]
         return value + best_assault(t, self.squad, place) if t.state.crowd[zone] else value
 
 
@@ -124,8 +137,9 @@ Way = tuple[int, float, float, int]  # a place, the cost of the way, the chance 
 
 def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
     """The ways that are open to a squad, to stay first; a longer one again where it costs less."""
-    t, places = line.t, line.places
-    usmc, crowd, zone_of, street = t.state.usmc, t.state.crowd, t.box.zone_of, t.box.first_street
+    t, places, marines = line.t, line.places, not line.t.box.is_iif[squad]
+    usmc, crowd, steps, next_to = t.state.usmc, t.state.crowd, t.box.steps, t.box.next_to
+    zone_of, street, doubtful = t.box.zone_of, t.box.first_street, line.doubtful
     start = places[squad]
     home = origin_of(t, start, march.left)
     flees = home > 0 and not usmc[home]  # 12.4.3
@@ -139,26 +153,33 @@ def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
         following = []
         for (place, cost, chance, first), came in edge:
             origin = zone_of[place] if place < street else zone_at(t, came)
-            then = fled if flees and origin != home else staying
-            for space in t.box.steps[place]:
-                if prices[space] <= cost:
+            then = staying if origin == home else fled
+            plain = marines and usmc[origin] and not then.cover
+            for space in steps[place] if points > 1 or place >= street else next_to[place]:  # 12.2.3.1
+                if prices[space] <= cost or (place >= street and zone_of[space] == origin):  # R-39
                     continue
-                if space >= street:  # whether a door leads on is seen in the next round
-                    refusal = why_not_section(t, squad, space, then)
-                elif place >= street or space in line.taken:
-                    refusal = why_not_entry(t, squad, place, space, origin, then)
-                else:  # nobody to make room, and no street to cross
-                    refusal = why_not_location(t, squad, space, origin, then)
-                if refusal is not None:
+                if (not plain or space in doubtful) and refused(line, squad, place, space, origin, then):
                     continue
-                price, through = danger(line, squad, space) if space >= street or crowd[zone_of[space]] else SAFE
-                price = cost + chance * price
+                price, through = cost, chance
+                if space >= street or crowd[zone_of[space]]:
+                    harm, safely = danger(line, squad, space)
+                    price, through = cost + chance * harm, chance * safely
                 if price < prices[space]:
                     prices[space] = price
-                    way = space, price, chance * through, space if first < 0 else first
+                    way = space, price, through, space if first < 0 else first
                     following.append((way, place))
                     yield way
         edge = following
+
+
+def refused(line: Line, squad: int, place: int, space: int, origin: int, march: March) -> bool:
+    """Whether something keeps a squad from a step."""
+    t, street = line.t, line.t.box.first_street
+    if space >= street:
+        return why_not_section(t, squad, space, march) is not None
+    if place >= street or space in line.taken:
+        return why_not_entry(t, squad, place, space, origin, march) is not None
+    return why_not_location(t, squad, space, origin, march) is not None  # nobody to make room
 
 
 def danger(line: Line, squad: int, space: int) -> tuple[float, float]:
@@ -189,9 +210,10 @@ def under_fire(t: Table, squad: int, zone: int) -> tuple[float, float]:
 
 
 def step_cost(t: Table, squad: int) -> float:
-    """What a step loss costs."""
+    """What a step loss costs: less and less, for what is left of the squad has fewer turns to fight."""
     s = t.state.squads[squad]
-    return LAST_STEP if s.reduced and s.caat < 0 else STEP
+    left = 1 - SPENT * t.state.turn / t.state.last_turn
+    return left * (LAST_STEP if s.reduced and s.caat < 0 else STEP)
 
 
 # 13 Assaults --------------------------------------------------------------------------------------
