@@ -5,9 +5,9 @@ from functools import cached_property
 from sandtable.games.islamic_state.bot.field import APPROACH, NOTHING, Field, field_of
 from sandtable.games.islamic_state.bot.worth import COALITION, IS, KILL
 from sandtable.games.islamic_state.box.factions import MAIN_FORCE
+from sandtable.games.islamic_state.rules.move import own_stacks
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.players import faction_of, factions_of
-from sandtable.games.islamic_state.rules.move import own_stacks
 from sandtable.games.islamic_state.rules.rapid import can_start
 from sandtable.games.islamic_state.rules.stacking import distinct
 from sandtable.games.islamic_state.state import Table
