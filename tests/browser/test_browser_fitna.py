@@ -122,6 +122,7 @@ def test_a_turn_from_the_set_up_with_offensives_and_assets(server: str, visit: V
     for seat in tables:  # both have done everything that a turn is made of
         assert {(seat, verb) for verb in ("take", "spend", "split", "move", "attack", "asset")} <= set(played)
     for table in tables.values():
+        table.catch_up()  # what the other's last act brought is put away
         expect(table.turn).to_contain_text("Turn 2 of 6")
     for number, (seat, table) in enumerate(tables.items()):
         shown = {(piece["id"], piece["space"]) for piece in table.ask(seat)["scene"]["pieces"]}

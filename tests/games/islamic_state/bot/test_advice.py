@@ -30,8 +30,13 @@ def test_no_advance_is_planned_that_a_threatened_home_forbids() -> None:
 
 
 def test_it_walks_over_weak_units() -> None:
+    text = "is*2 @ hawl_baaj; iraq_sunni_1 @ tal_afar; weak iraq_sunni_1; control islamic_state sinjar"
+    assert advised(play("islamic_state", "rapid", text)) == "to tal_afar"
+
+
+def test_the_islamic_state_takes_what_the_kurds_need() -> None:
     match = play("islamic_state", "rapid", "is*2 @ hawl_baaj; iraq_sunni_1 @ tal_afar; weak iraq_sunni_1")
-    assert advised(match) == "to tal_afar"
+    assert advised(match) == "to sinjar"
 
 
 def test_kurds_take_back_kurdish_land() -> None:
@@ -62,6 +67,14 @@ def test_a_far_stronger_attack_is_avoided_away_from_home() -> None:
 def test_the_coalition_plays_drones_before_anything_else() -> None:
     match = war("level 4; iraq_shia_1 @ baghdad; phase coalition; cards coalition recruit")
     assert advised(match) == "play drones"
+
+
+def test_the_coalition_ships_arms() -> None:
+    match = war("level 12; iraq_shia_1 @ baghdad; phase coalition; cards coalition recruit; played blockade drones")
+    assert "play arms_shipment" in options(match)
+    decision = asked(match)
+    worth = dict(zip(options(match), match.game.advise(match.table, decision), strict=True))
+    assert worth["play arms_shipment"] > worth["reveal recruit.coalition"]
 
 
 def test_the_army_is_paid_in_full() -> None:

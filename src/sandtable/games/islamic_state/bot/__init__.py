@@ -5,8 +5,8 @@ from sandtable.core.game import Foresight
 MANNERS = {
     "regular": (
         "Weighs land, battles and advances by what its factions want, and plays the card that brings most "
-        "now. Leaves those alone whose losses bring it nothing; makes no plan beyond the card in hand, "
-        "offers no cease-fire and hardly bombs."
+        "now. Fights over what raises its rivals: Kurdish land and Fallujah. Leaves those alone whose losses "
+        "bring it nothing; makes no plan beyond the card in hand, offers no cease-fire and hardly bombs."
     ),
     "veteran": (
         "Plays as Regular does, but chooses its secret cards against what the others may select, and "

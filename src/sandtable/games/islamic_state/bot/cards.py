@@ -14,7 +14,7 @@ EVENTS = {
     Intervention.BLOCKADE: -1.0,
     Intervention.DRONES: 9.0,
     Intervention.US_AIRSTRIKES: 9.0,
-    Intervention.ARMS_SHIPMENT: -1.0,
+    Intervention.ARMS_SHIPMENT: 3.0,
     Intervention.SECURITY_FORCES: 3.0,
     Intervention.TURKISH_AIRBASE: 4.0,
     Intervention.PERSONALITY_STRIKE: 5.0,

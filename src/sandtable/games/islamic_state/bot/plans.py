@@ -5,9 +5,11 @@ from functools import cached_property
 from sandtable.games.islamic_state.bot.field import APPROACH, NOTHING, Field, field_of
 from sandtable.games.islamic_state.bot.worth import COALITION, IS, KILL
 from sandtable.games.islamic_state.box.factions import MAIN_FORCE
+from sandtable.games.islamic_state.rules.move import own_stacks
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.players import faction_of, factions_of
-from sandtable.games.islamic_state.rules.rapid import starters
+from sandtable.games.islamic_state.rules.rapid import can_start
+from sandtable.games.islamic_state.rules.stacking import distinct
 from sandtable.games.islamic_state.state import Table
 
 COMING = 4.0  # victory.iran: units in boxes do not count
@@ -135,13 +137,20 @@ class Sight:
 
     def best_advance(self) -> float:
         """The best Rapid Advance on the map."""
-        field, best = self.field, NOTHING
+        field = self.field
         if True not in field.free:
-            return best
-        points = FAST if self.faction == IS else FAST - 1
-        for space in dict.fromkeys(self.t.state.at[unit] for unit in starters(self.t, self.faction, self.seat)):
-            best = max(best, field.chain(space, self.open_from(space), points) - field.leaving(space, 1))
-        return best
+            return NOTHING
+        t, points = self.t, FAST if self.faction == IS else FAST - 1
+        stacks = own_stacks(t, self.faction, self.seat)
+        worth = {
+            space: field.chain(space, self.open_from(space), points) - field.leaving(space, 1) for space in stacks
+        }
+        for space in sorted(worth, key=worth.__getitem__, reverse=True):  # who may start takes longer to find out
+            if worth[space] <= NOTHING:
+                break
+            if any(can_start(t, self.faction, unit) for unit in distinct(t, stacks[space])):
+                return worth[space]
+        return NOTHING
 
 
 def _stand_in(mine: tuple[int, ...]) -> int:

@@ -17,16 +17,22 @@ COALITION, REBELS, REGIME = Faction.COALITION, Faction.SYRIAN_REBELS, Faction.SY
 FACES = (1, 2, 3, 4, 5, 6)
 
 KILL: dict[int, dict[int, float]] = {
-    IS: {KURDS: 2.0, IRAN: 2.0, COALITION: 2.0, REBELS: 2.0, REGIME: 2.0, Faction.TURKEY: 2.0},
+    IS: {KURDS: 7.0, IRAN: 2.0, COALITION: 2.0, REBELS: 2.0, REGIME: 2.0, Faction.TURKEY: 2.0},
     KURDS: {IS: 3.0, IRAN: 1.0, REGIME: 1.5, Faction.TURKEY: 1.0},
     IRAN: {IS: 6.0, REBELS: 6.0, Faction.TURKEY: 4.0},
-    COALITION: {IS: 5.0},
+    COALITION: {IS: 8.0},
     REBELS: {IS: 3.0, IRAN: 2.0, REGIME: 3.0},
     REGIME: {IS: 3.0, KURDS: 1.0, REBELS: 3.0, Faction.TURKEY: 1.0},
 }
 """What the loss of a unit of another faction is worth; those not listed are worth nothing and are left alone."""
 LOSS: dict[int, float] = {IS: 2.0, KURDS: 3.0, IRAN: 6.0, COALITION: 2.0, REBELS: 3.0, REGIME: 3.0}
 """What the loss of a unit of one's own costs."""
+
+FALLUJAH, FALLUJAH_BACK = 25.0, 15.0
+"""victory.is Fallujah is a level to the Islamic State, and so to those who fight it."""
+KURDISH, KURDISH_BACK = 12.0, 8.0
+"""victory.kurds Their level hangs on few areas: what the Islamic State takes of them they lack, what the Coalition
+takes back counts for them."""
 
 
 # ---- Land
@@ -43,10 +49,10 @@ def land(box: Box, faction: int) -> tuple[tuple[float, ...], ...]:
 
 
 def _islamic_state(box: Box, area: int, owner: int) -> float:
-    """Revenue, cities, and Fallujah above all."""
+    """Revenue, cities, what the Kurds need, and Fallujah above all."""
     value = 3.0 + box.city[area] + 1.5 * sum(box.site_value[site] for site in box.sites_in[area])
     value += box.archaeology[area] + 2.0 * (area in box.refineries) + 2.0 * (area in box.inner_iraq)
-    return value + 25.0 * (area == box.space["fallujah"])
+    return value + FALLUJAH * (area == box.space["fallujah"]) + KURDISH * box.kurdish[area]
 
 
 def _kurds(box: Box, area: int, owner: int) -> float:
@@ -66,10 +72,11 @@ def _iran(box: Box, area: int, owner: int) -> float:
 
 
 def _coalition(box: Box, area: int, owner: int) -> float:
-    """What the Islamic State holds, in Iraq first."""
+    """What the Islamic State holds, in Iraq first, above all what raises its level or the Kurds'."""
     if owner != IS:
         return 3.0 if owner == NOBODY else 0.0
-    return 12.0 if box.in_iraq[area] else 9.0
+    value = 12.0 if box.in_iraq[area] else 9.0
+    return value + FALLUJAH_BACK * (area == box.space["fallujah"]) + KURDISH_BACK * box.kurdish[area]
 
 
 def _rebels(box: Box, area: int, owner: int) -> float:

@@ -1,5 +1,6 @@
 """Rapid Advance: one unit takes up to four areas that no enemy holds."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
@@ -27,29 +28,29 @@ def is_free(t: Table, unit: int, area: int) -> bool:
         return False
     if not t.state.here[area]:
         return True
-    return room(t, force_of(t, unit), area) > 0 and not _enemies(t, unit, area)
+    return not _enemies(t, unit, area) and room(t, force_of(t, unit), area) > 0
 
 
 def _enemies(t: Table, unit: int, area: int) -> bool:
     """Whether units stand in an area that neither are its own nor cooperate; IS overruns weak Iraqi ones."""
-    faction, force = faction_of(t, unit), force_of(t, unit)
-    weak = t.state.weak if faction == Faction.ISLAMIC_STATE else ()
-    return any(
-        faction_of(t, other) != faction and not cooperates(t, force, force_of(t, other), area)
-        for other in t.state.here[area]
-        if other not in weak
-    )
+    s, box = t.state, t.box
+    faction_now, force_now = box.faction_with[s.druze], box.force_with[s.druze]
+    faction, force = faction_now[unit], force_now[unit]
+    weak = s.weak if faction == Faction.ISLAMIC_STATE else ()
+    for other in s.here[area]:
+        if faction_now[other] != faction and other not in weak and not cooperates(t, force, force_now[other], area):
+            return True
+    return False
 
 
-def steps_from(t: Table, unit: int, points: int) -> list[int]:
-    """actions.rapid The areas that a unit can take next; move.cost trails cost two."""
+def steps_from(t: Table, unit: int, points: int) -> Iterator[int]:
+    """actions.rapid The areas that a unit can take next, one by one; move.cost trails cost two."""
     here, kind = t.state.at[unit], t.box.force[unit]
     steps = t.box.kurd_steps if kind == Force.KURDS and not is_controls_turkey(t) else t.box.steps
-    near = [there for there, cost in steps[here] if cost <= points and there < t.box.areas]
-    if not near:
-        return near
-    table = open_to(t, kind, here)
-    return [there for there in near if table[there] and is_free(t, unit, there)]
+    areas, table = t.box.areas, open_to(t, kind, here)
+    for there, cost in steps[here]:
+        if cost <= points and there < areas and table[there] and is_free(t, unit, there):
+            yield there
 
 
 def _may_start(t: Table, faction: int, unit: int, space: int) -> bool:
@@ -65,12 +66,15 @@ def _may_start(t: Table, faction: int, unit: int, space: int) -> bool:
 
 def starters(t: Table, faction: int, seat: int) -> list[int]:
     """The units that can begin a Rapid Advance, one of each kind in an area."""
-    found = []
-    for space, units in own_stacks(t, faction, seat).items():
-        for unit in distinct(t, units):
-            if steps_from(t, unit, t.box.movement[unit]) and _may_start(t, faction, unit, space):
-                found.append(unit)
-    return found
+    stacks = own_stacks(t, faction, seat).values()
+    return [unit for units in stacks for unit in distinct(t, units) if can_start(t, faction, unit)]
+
+
+def can_start(t: Table, faction: int, unit: int) -> bool:
+    """actions.rapid, R-13 Whether a unit that its player may move can begin a Rapid Advance where it stands."""
+    if not any(True for _ in steps_from(t, unit, t.box.movement[unit])):
+        return False
+    return _may_start(t, faction, unit, t.state.at[unit])
 
 
 def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
@@ -93,7 +97,7 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
     )
     unit, points = choice.number, t.box.movement[choice.number]
     for taken in range(MOST):
-        goals = steps_from(t, unit, points)
+        goals = list(steps_from(t, unit, points))
         if not goals:
             break
         options = [t.box.options("to", Kind.SPACE)[area] for area in goals]
