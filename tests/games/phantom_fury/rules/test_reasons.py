@@ -7,7 +7,7 @@ from sandtable.games.phantom_fury.rules.reasons import why_nobody, why_off_map
 from tests.games.phantom_fury.tools import BOX, ROOF, STREET, at
 
 
-@pytest.mark.rule("phantom_fury", "5.1.4.2", "5.2", "5.3.1")
+@pytest.mark.rule("phantom_fury", "5.1.4.2", "5.3.1")
 def test_what_is_no_squad_and_no_tank_says_what_it_is():
     table = at(STREET).table
     kinds = (BOX.caats, BOX.insurgents, BOX.suspects)
