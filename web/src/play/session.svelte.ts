@@ -7,6 +7,7 @@ import { BoardIndex } from '../lib/geometry';
 import * as keys from '../lib/keys';
 import * as shares from '../lib/shares';
 import { Live, type Connection } from '../lib/live';
+import { ownScript, renewed } from '../lib/renewed';
 import { mergeLog } from '../log/log';
 import type { NoticePlan, NoticeWays, Order, Rematch, Story, WhyNot } from '../lib/types';
 import type {
@@ -118,12 +119,23 @@ export abstract class Session {
     this.live = new Live(api.liveUrl(), api.key, {
       hear: (message) => api === this.api && this.hear(message),
       poll: () => this.refresh(),
-      connection: (now) => (this.connection = now),
+      connection: (now) => this.connected(now),
     });
     this.chat = await api.chat().catch((error) => {
       this.chatless = error instanceof Refused && error.code === 'chat_off';
       return [];
     });
+  }
+
+  /** After a break the server may be another: then its own page is loaded, which comes back to this seat. */
+  private connected(now: Connection): void {
+    const back = now === 'live' && ['polling', 'offline'].includes(this.connection);
+    this.connection = now;
+    if (!back) return;
+    renewed(ownScript()).then(
+      (other) => other && location.reload(),
+      () => {}, // away again
+    );
   }
 
   private async refresh(): Promise<void> {
