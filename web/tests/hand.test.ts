@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Choices } from '../src/choose/choices';
-import { around, besides, handOf, heldBy, isOwned, mood } from '../src/hand/hand';
+import { around, besides, breakable, handOf, heldBy, isOwned, mood } from '../src/hand/hand';
 import type { Card, MatchSeat, Tray } from '../src/lib/types';
 import { asked, option, piece, state } from './board';
 
@@ -90,4 +90,9 @@ describe('seats', () => {
       ).map((each) => each.id),
     ).toEqual(['c', 'd', 'a', 'b']);
   });
+});
+
+it('lets a title of two words be broken between them', () => {
+  expect(breakable('Move/Combat').split('\u200b')).toEqual(['Move/', 'Combat']);
+  expect(breakable('Act')).toBe('Act');
 });
