@@ -58,13 +58,16 @@ def test_a_match_starts_with_the_usual_set_up(server: str, visit: Visit) -> None
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)])
 @pytest.mark.parametrize("players", ["2", "6"])
-def test_the_button_that_starts_is_in_sight_for_any_number(
+def test_the_button_that_starts_keeps_its_place_in_sight_for_any_number(
     server: str, visit: Visit, width: int, height: int, players: str
 ) -> None:
     page = visit(width, height)
     page.goto(f"{server}/new/islamic_state")
+    begin = page.get_by_role("button", name="Start the match")
+    at = begin.bounding_box()
     seat_choice(page, "Players", players).check()
-    expect(page.get_by_role("button", name="Start the match")).to_be_in_viewport(ratio=1)
+    expect(begin).to_be_in_viewport(ratio=1)
+    assert begin.bounding_box() == at
     assert overflow(page) == 0
 
 

@@ -39,3 +39,21 @@ it('means the place of a counter that cannot act', () => {
   clicks.piece(tank, click);
   expect(done).toEqual(['walk to B']);
 });
+
+it('keeps the piece that is taken up when a place is clicked where it cannot go, and asks why', () => {
+  const done: string[] = [];
+  const store = {
+    choices: new Choices(asked([])),
+    deeds: { open: true, piece: 'tank', from: 'A', leads: new Map(), drop: () => done.push('drop') },
+    ways: { to: new Map() },
+    weighing: { armed: null, follows: [] },
+    gathering: { offers: () => false },
+    pointing: { select: () => undefined, askWhy: ({ id }: { id: string }, by: string) => done.push(`${by} to ${id}`) },
+    index: { spaces: new Map() },
+  };
+  const clicks = new Clicks(store as unknown as TableStore, {} as Fanning);
+  clicks.map(['C'], click);
+  expect(done).toEqual(['tank to C']);
+  clicks.map([], click);
+  expect(done).toEqual(['tank to C', 'drop']);
+});

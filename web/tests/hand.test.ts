@@ -103,3 +103,8 @@ describe('seats', () => {
     ).toEqual(['c', 'd', 'a', 'b']);
   });
 });
+
+it('lets a title of two words be broken between them', () => {
+  expect(breakable('Move/Combat').split('\u200b')).toEqual(['Move/', 'Combat']);
+  expect(breakable('Act')).toBe('Act');
+});

@@ -236,13 +236,15 @@ class Deeds(msgspec.Struct, frozen=True):
     """A question for an action that can be answered from the piece: it comes first, then what it does.
 
     `points` are left to spend, called `unit`. `able` are the pieces that could carry out an option, `of` is all
-    that one piece could do. Both only tell what the questions that follow an option would ask.
+    that one piece could do, `why_not` is the reason why nothing of it leads a piece to a space. They only tell
+    what the questions that follow an option would ask.
     """
 
     points: int
     unit: str
     able: Callable[[Option], Sequence[int]]
     of: Callable[[int], Sequence[Deed]]
+    why_not: Callable[[int, int], Refusal | None]
 
 
 class Several(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Set as AbstractSet
 
-from sandtable.core.decisions import Decision, Forecast, Option, Refusal
+from sandtable.core.decisions import Decision, Deeds, Forecast, Option, Refusal
 from sandtable.core.errors import UnknownName
 from sandtable.core.game import Seat
 from sandtable.core.names import Kind, Names
@@ -34,8 +34,8 @@ class Seated(Run[S, B]):
         """What this seat is asked, if anything."""
         return next((each for each in self.pending if each.seat == seat), None)
 
-    def why_not(self, seat: int, target: str) -> Refusal | None:
-        """Why a piece, space or card cannot be chosen now; None if it can.
+    def why_not(self, seat: int, target: str, by: str = "") -> Refusal | None:
+        """Why a piece, space or card cannot be chosen now, a space also for the piece `by`; None if it can.
 
         Who is asked nothing is told no rule: it would say what another seat is asked.
         """
@@ -50,11 +50,20 @@ class Seated(Run[S, B]):
             return Refusal("", f"Nothing is asked of {self.seats[seat].name} now.")
         if any(self._names(option, kind, number) for option in decision.options):
             return None
+        if kind is Kind.SPACE and by in self.names and decision.deeds is not None:
+            return self._why_not_by(decision.deeds, by, number)
         refusal = decision.refuse(kind, number) if decision.refuse else None
         asked = {of for option in decision.options if (of := self.game.verbs[option.verb].of)}
         if not refusal and kind == Kind.PIECE and Kind.SPACE in asked - {kind}:
             refusal = self._why_not_under(seat, target)
         return refusal or self._why_not_kind(decision, asked, kind, label)
+
+    def _why_not_by(self, deeds: Deeds, by: str, space: int) -> Refusal | None:
+        """Why no deed of a piece leads to a space."""
+        kind, piece = self.names.find(by)
+        if kind is not Kind.PIECE or any(lead.space == space for deed in deeds.of(piece) for lead in deed.leads):
+            return None
+        return deeds.why_not(piece, space)
 
     def _why_not_under(self, seat: int, target: str) -> Refusal | None:
         """Where places are asked for, a piece means the one where it lies."""

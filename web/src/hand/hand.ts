@@ -12,6 +12,9 @@ export function handOf(state: State | null, seat: string): Card[] {
   return (state?.scene.trays ?? []).filter((tray) => isHand(tray, seat)).flatMap((tray) => tray.cards);
 }
 
+/** A title that may be broken after a stroke, where a tab is narrow. */
+export const breakable = (title: string): string => title.replaceAll('/', '/\u200b');
+
 /** A folded hand in words. */
 export function heldBy(cards: readonly Card[], playable: number): string {
   const able = playable ? `${playable} can be played` : 'none can be played';

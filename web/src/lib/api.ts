@@ -158,7 +158,7 @@ export class MatchApi {
   resign = (seq: number, share: string) => this.post<Told>('/resign', { seq, share });
   standing = (orders: Order[], share: string) => this.post<Told>('/standing', { orders, share });
   pledge = (anchor: string, link: string) => this.post<Told>('/pledge', { anchor, link });
-  why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
+  why = (target: string, by: string) => this.get<WhyNot>(`/why?target=${part(target)}&by=${part(by)}`);
   odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
   ways = () => this.get<Way[]>('/ways');
   made = () => this.get<Made[]>('/made');

@@ -498,7 +498,7 @@ export interface paths {
         };
         /**
          * Why
-         * @description Why a piece, space or card cannot be chosen now.
+         * @description Why a piece, space or card cannot be chosen now; a space also why the piece `by` cannot go there.
          */
         get: operations["ApiMatchesMatchIdWhyWhy"];
         put?: never;
@@ -5154,6 +5154,7 @@ export interface operations {
         parameters: {
             query: {
                 target: string;
+                by?: string;
             };
             header?: never;
             path: {

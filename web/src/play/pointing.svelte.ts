@@ -29,7 +29,7 @@ export class Pointing {
     selection: { open: () => this.selected !== null, close: () => void (this.selected = null) },
   };
 
-  constructor(private readonly why: (id: string) => Promise<WhyNot | null>) {}
+  constructor(private readonly why: (id: string, by: string) => Promise<WhyNot | null>) {}
 
   get pointed(): Pointed | null {
     return this.hovered ?? this.selected;
@@ -44,9 +44,10 @@ export class Pointing {
     this.highlighted = new Set(ids);
   }
 
-  async askWhy(pointed: Pointed): Promise<void> {
+  /** `by`: the piece that cannot go there. */
+  async askWhy(pointed: Pointed, by = ''): Promise<void> {
     this.selected = pointed;
-    this.whyNot = await this.why(pointed.id);
+    this.whyNot = await this.why(pointed.id, by);
   }
 
   /** Another question: what belongs to the one before is gone; what is selected stays. */

@@ -295,8 +295,8 @@ export abstract class Session {
     return this.attempt(() => this.api!.export());
   }
 
-  async why(id: string): Promise<WhyNot | null> {
-    return this.attempt(() => this.api!.why(id));
+  async why(id: string, by = ''): Promise<WhyNot | null> {
+    return this.attempt(() => this.api!.why(id, by));
   }
 
   /** A position of the past; null if it cannot be had. */

@@ -44,7 +44,7 @@ export class TableStore extends Session {
   readonly follow: Follow = new Follow(this);
   readonly results: Results = new Results(this);
   readonly battle: Battle = new Battle(this);
-  readonly pointing = new Pointing((id) => this.why(id));
+  readonly pointing = new Pointing((id, by) => this.why(id, by));
   readonly weighing: Weighing = new Weighing(this, (choice) => this.api!.odds(choice));
   readonly gathering: Gathering = new Gathering(this);
   readonly ways: Ways = new Ways(this, () => this.api!.ways());

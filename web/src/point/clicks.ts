@@ -28,7 +28,7 @@ export class Clicks {
     pointing.fanned = null;
     pointing.menu = null;
     if (this.confirms(under)) return;
-    if (this.leads(under)) return;
+    if (this.leads(under) || this.keeps(under)) return;
     this.store.deeds.drop();
     const way = event.shiftKey ? undefined : this.way(under);
     if (way) return void this.store.ways.walk(way);
@@ -62,6 +62,14 @@ export class Clicks {
     const lead = under.map((id) => this.store.deeds.leads.get(id)).find(Boolean);
     if (lead) void this.store.deeds.go(lead);
     return lead !== undefined;
+  }
+
+  /** A piece that is taken up is kept where it cannot go; the place tells why. */
+  private keeps([id]: readonly string[]): boolean {
+    const { deeds, pointing } = this.store;
+    if (!deeds.open || !id || id === deeds.from) return false;
+    void pointing.askWhy({ kind: 'space', id }, deeds.piece);
+    return true;
   }
 
   /** The piece first: what it could do is shown. One that can do nothing tells why. */

@@ -24,6 +24,7 @@ from sandtable.server.show.log import PAGE
 from sandtable.server.storage.signals import BotsResumed, Hurry
 
 MATCH = "/api/matches/{match_id:str}"
+By = Annotated[str, QueryParameter()]
 Since = Annotated[int, QueryParameter(ge=0, lt=2**31)]
 Have = Annotated[str, QueryParameter(max_length=16, pattern="^[0-9a-f]*$")]
 Lines = Annotated[int, QueryParameter(ge=1, le=PAGE)]
@@ -106,14 +107,14 @@ async def pledge(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Pl
 
 
 @get(f"{MATCH}/why", security=KEYED, responses=FAILURES)
-async def why(request: AnyRequest, match_id: FromPath[str], target: FromQuery[str]) -> WhyNot:
-    """Why a piece, space or card cannot be chosen now."""
+async def why(request: AnyRequest, match_id: FromPath[str], target: FromQuery[str], by: By = "") -> WhyNot:
+    """Why a piece, space or card cannot be chosen now; a space also why the piece `by` cannot go there."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
     async with viewer.live.lock:
         match = await desk.hall.awake(viewer.live)
         try:
-            refusal = match.why_not(viewer.player(), target)
+            refusal = match.why_not(viewer.player(), target, by)
         except UnknownName as error:
             raise not_found(str(error)) from None
     if refusal is None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.core import Kind
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort, UnitType
 from sandtable.testing import options
 from tests.games.axis_of_evil.tools import BOX, GAME, war
@@ -146,3 +147,19 @@ def test_islamists_have_two_faces_and_one_step():
 def test_there_is_one_shock_marker():
     assert [c.id for c in BOX.counters.counter if c.sort is Sort.MARKER] == ["shock"]
     assert len(BOX.counters.counter) == 176
+
+
+@pytest.mark.rule("axis_of_evil", "2.3")
+@pytest.mark.parametrize(
+    ("piece", "name"),
+    [("rus_tac_1", "Russian Air 4"), ("irn_tac_1", "Iranian Air 1"), ("rus_2gd", "Russian 2 Gd")],
+)
+def test_a_name_never_ends_in_a_figure_that_reads_as_a_quantity(piece: str, name: str) -> None:
+    assert BOX.names.label(Kind.PIECE, BOX.piece(piece)) == name
+
+
+@pytest.mark.rule("axis_of_evil", "2.3")
+def test_fleets_are_named_in_full() -> None:
+    fleets = [BOX.piece(c.id) for c in BOX.counters.counter if c.type is UnitType.NAVAL]
+    names = {BOX.names.label(Kind.PIECE, fleet) for fleet in fleets}
+    assert names == {"Black Sea Fleet", "US Fifth Fleet", "US Sixth Fleet"}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from sandtable.bots import RandomBot
-from sandtable.core import AnyMatch, Match, Option
+from sandtable.core import AnyMatch, Kind, Match, Option
 from sandtable.core.decisions import Deed
 from sandtable.games import find
 from sandtable.games.axis_of_evil.rules.deeds import deeds_of
@@ -125,6 +125,37 @@ def test_an_attack_tells_its_odds_alone_and_with_air_units() -> None:
 
 
 @pytest.mark.rule("axis_of_evil", "6.3")
-def test_a_hex_that_answers_nothing_says_that_units_do():
+def test_a_hex_that_answers_nothing_says_that_units_do() -> None:
     match = war("nato_cc @ 2219")
-    assert why_not(match, "2714").why.endswith("choose one of your units, or an action.")
+    refusal = why_not(match, "2714")
+    assert refusal is not None
+    assert refusal.why.endswith("choose one of your units, or an action.")
+
+
+@pytest.mark.rule(GAME, "12.1.1", "12.3", "5.1")
+def test_a_hex_where_a_unit_cannot_go_tells_why() -> None:
+    match = war("nato_isaf @ 1418; rus_2gd @ 1421")
+    decision = match.pending[0]
+    assert decision.deeds is not None
+    seat, near = decision.seat, decision.deeds.of(BOX.piece("nato_isaf"))[0].leads[0].space
+
+    def why(where: str) -> str:
+        refusal = match.why_not(seat, where, by="nato_isaf")
+        assert refusal is not None
+        return refusal.why
+
+    assert why("1421") == "The enemy holds it."
+    assert why("2120") == "It cannot be reached with 6 MP."
+    assert match.why_not(seat, match.names.id(Kind.SPACE, near), by="nato_isaf") is None
+    assert match.why_not(seat, "2120", by="rus_2gd") == match.why_not(
+        seat, "1421", by="rus_2gd"
+    )  # 9.4 it tells nothing
+
+
+@pytest.mark.rule(GAME, "9.4")
+def test_an_enemys_piece_is_no_reason_against_a_hex() -> None:
+    match = war("nato_isaf @ 1418; rus_2gd @ 1421")
+    seat = match.pending[0].seat
+    near, far = (match.why_not(seat, where, by="rus_2gd") for where in ("1421", "2120"))
+    assert near is not None
+    assert near == far

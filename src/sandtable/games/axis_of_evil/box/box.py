@@ -51,9 +51,11 @@ class Box(Ground):
         return name if place is None else f"{self.places[place].name} ({name})"
 
     def _piece_label(self, counter: Counter) -> str:
-        if counter.sort is Sort.GARRISON or counter.contingent is Contingent.NONE:
+        """What is printed on a counter; a figure alone would read as a quantity."""
+        if counter.sort is Sort.GARRISON or counter.contingent is Contingent.NONE or counter.type is UnitType.NAVAL:
             return counter.name
-        return f"{CONTINGENT_NAMES[counter.contingent]} {counter.label}"
+        air = "Air " if counter.sort is Sort.STRIKE and counter.label.isdigit() else ""
+        return f"{CONTINGENT_NAMES[counter.contingent]} {air}{counter.label}"
 
     def piece(self, id_: str) -> int:
         """The number of a counter."""

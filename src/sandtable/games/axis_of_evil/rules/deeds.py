@@ -34,7 +34,9 @@ FEW = 2
 
 def deeds(t: Table, side: int) -> Deeds:
     """6.3 The action as it is seen from the pieces, with the AP that are left."""
-    return Deeds(t.state.ap[side], "AP", partial(able, t, side), partial(deeds_of, t, side))
+    return Deeds(
+        t.state.ap[side], "AP", partial(able, t, side), partial(deeds_of, t, side), partial(why_not, t, side)
+    )
 
 
 # Who can do it ------------------------------------------------------------------------------------------
@@ -98,6 +100,11 @@ def deeds_of(t: Table, side: int, piece: int) -> Sequence[Deed]:
     points = t.state.ap[side]
     paid = [each if each.refusal or each.price <= points else _unpaid(each) for each in found]
     return sorted(paid, key=lambda deed: deed.refusal is not None)
+
+
+def why_not(t: Table, side: int, piece: int, where: int) -> Refusal | None:
+    """12.3 Why a unit cannot move to a hex, whatever the die shows."""
+    return movement.why_not_mover(t, side, piece) or movement.why_not_there(t, piece, where, MOST)
 
 
 def _unpaid(deed: Deed) -> Deed:

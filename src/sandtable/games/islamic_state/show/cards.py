@@ -44,7 +44,7 @@ def foot(t: Table, card: int, seat: int) -> str:
     if kind == CardKind.RAPID:
         return _count(len(starters(t, faction, seat)), "unit", "set out")
     if kind == CardKind.MOVE:
-        return _count(len(own_stacks(t, faction, seat)), "stack", "be chosen")
+        return _count(len(own_stacks(t, faction, seat)), "stack", "move")
     if kind == CardKind.AIR:
         ready = flyers(t, faction, tuple(Nation), [], us_moves(t)) if moves(t, faction) else []
         return _count(min(len(ready), moves(t, faction)), "air unit", "fly")
