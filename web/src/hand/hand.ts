@@ -12,9 +12,6 @@ export function handOf(state: State | null, seat: string): Card[] {
   return (state?.scene.trays ?? []).filter((tray) => isHand(tray, seat)).flatMap((tray) => tray.cards);
 }
 
-/** A title that may be broken after a stroke, where a tab is narrow. */
-export const breakable = (title: string): string => title.replaceAll('/', '/\u200b');
-
 /** A folded hand in words. */
 export function heldBy(cards: readonly Card[], playable: number): string {
   const able = playable ? `${playable} can be played` : 'none can be played';
@@ -34,8 +31,10 @@ export function picksOf(choices: Choices, card: Card): Pick[] {
   return named.length || !card.plays ? named : choices.all.filter(({ option }) => option.choice === card.plays);
 }
 
-/** A title with the places at which its long words may break: "Reinforce-ments". */
-export const breakable = (title: string): string => title.replace(/(\p{L}{5,})((?:ment|tion|ing)s?)\b/gu, '$1\u00ad$2');
+/** A title with the places at which a narrow tab may break it: after a stroke, and in long words, "Reinforce-ments". */
+export function breakable(title: string): string {
+  return title.replaceAll('/', '/\u200b').replace(/(\p{L}{5,})((?:ment|tion|ing)s?)\b/gu, '$1\u00ad$2');
+}
 
 /** The last digit that is a key. */
 const LAST_KEY = 9;
