@@ -10,13 +10,14 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from sandtable import games
-from sandtable.core import RESIGN, AnyMatch, Match
+from sandtable.core import RESIGN, AnyMatch, Match, Outcome
 from tests.browser.accessibility import grave, overflow, themes
 from tests.browser.judged import OUT, STOP, Analyst, info, mark, option, report, sketch
 from tests.browser.table_page import JSON, PATIENCE, Table, Visit
 from tests.browser.test_browser_story import bring, imported, played
 
 CHOICES, BRIEF = 14, 3
+LEVELS = ("no victory", "marginal", "operational", "strategic")
 
 
 @cache
@@ -25,6 +26,12 @@ def resigned(after: int = CHOICES) -> AnyMatch:
     match = played("isis_war", after)
     match.choose(match.pending[0].seat, RESIGN)
     return match
+
+
+def ended(match: AnyMatch) -> Outcome:
+    """How a finished match ended."""
+    assert match.outcome is not None
+    return match.outcome
 
 
 @cache
@@ -234,9 +241,8 @@ def test_six_seats_have_lanes_and_a_digit_makes_another_large(server: str, visit
     made = imported(server, crowded())
     shown = opened(page, server, made, "islamic_state")
     tabs = page.get_by_role("navigation", name="Seats").get_by_role("button")
-    expect(tabs).to_contain_text(
-        ["you, operational", "marginal", "no victory", "no victory", "marginal", "no victory"]
-    )
+    reached = [LEVELS[level] for level in ended(crowded()).levels]
+    expect(tabs).to_contain_text([f"you, {reached[0]}", *reached[1:]])
     lanes = page.locator("button.lane")
     expect(lanes).to_have_count(6)
     expect(lanes.first).to_have_attribute("aria-pressed", "true")
