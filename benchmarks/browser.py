@@ -8,6 +8,7 @@ import json
 import shutil
 import time
 from collections.abc import Iterator
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -18,6 +19,7 @@ from benchmarks.http import server
 
 GAME = "isis_war"
 COUNTERS = 30
+VISITS = 5
 SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
 SKIP = """localStorage.setItem('sandtable.playback', '{"skip": true, "speed": 1, "follow": true}')"""
@@ -44,6 +46,9 @@ def main() -> Iterator[tuple[str, str]]:
     ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=SWITCHES)
         yield f"browser: {COUNTERS} counters glide", f"{frames(browser, running.address):.0f} frames/s"
+        first, table = opening(browser, running.address)
+        yield "browser: the first page opens", f"{first:.2f} s"
+        yield "browser: a table opens", f"{table:.2f} s"
         yield "browser: bot's last move to my turn, skipped", f"{reaction(browser, running.address):.2f} s"
         browser.close()
 
@@ -113,6 +118,27 @@ def frames(browser: Browser, address: str) -> float:
     )
     drawn = [each["ts"] for each in trace if each["name"] == "DrawFrame" and begins <= each["ts"] <= ends]
     return (len(drawn) - 1) / (drawn[-1] - drawn[0]) * 1e6
+
+
+def opening(browser: Browser, address: str) -> tuple[float, float]:
+    """Seconds until the first page shows its games and a table its counters, in a browser that has seen neither:
+    medians of some visits."""
+    times = [_opened(browser, address) for _ in range(VISITS)]
+    return median(first for first, _ in times), median(table for _, table in times)
+
+
+def _opened(browser: Browser, address: str) -> tuple[float, float]:
+    match, keys = set_up(address)
+    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    began = time.perf_counter()
+    page.goto(address)
+    page.get_by_role("button", name="Play now").first.wait_for()
+    first = time.perf_counter()
+    page.goto(f"{address}/join#seats={match}:iran={keys['iran']}")
+    page.locator("[data-stack]").first.wait_for()
+    table = time.perf_counter()
+    page.close()
+    return first - began, table - first
 
 
 def reaction(browser: Browser, address: str) -> float:

@@ -7,6 +7,7 @@ games; only tests import it.
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -137,6 +138,7 @@ def test_game_py_holds_the_game_object_and_nothing_else(game: Path) -> None:
 
 
 SERVER = ROOT / "server"
+DOCUMENT = Path(__file__).parents[1] / "docs" / "building" / "architecture.md"
 SERVER_ROOMS: dict[str, tuple[str, ...]] = {  # what each room of the server may import: only rooms above it
     "messages": (),
     "settings": ("messages",),
@@ -189,6 +191,16 @@ def test_no_two_rooms_of_the_server_import_each_other() -> None:
     rooms = list(SERVER_ROOMS)
     for room, may in SERVER_ROOMS.items():
         assert set(may) <= set(rooms[: rooms.index(room)]), f"{room} imports a room below it"
+
+
+def test_the_document_tells_the_same_of_the_rooms() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8").partition("## The server's rooms")[2].partition("\n## ")[0]
+    told = dict(re.findall(r"^\| `(\w+)/` \|.*\| ([^|]*?) ?\|$", text, re.MULTILINE))
+    assert told.pop("api") == "all but processes and cluster"
+    assert set(SERVER_ROOMS["api"]) == {*told, "config"} - {"processes", "cluster"}
+    assert {room: tuple(may.split(", ")) if may else () for room, may in told.items()} == {
+        room: SERVER_ROOMS[room] for room in told
+    }
 
 
 @pytest.mark.parametrize("room", [room for room in SERVER_ROOMS if (SERVER / room).is_dir()])

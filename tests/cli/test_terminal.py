@@ -1,14 +1,20 @@
 """The terminal at real games."""
 
+import re
+from io import StringIO
+
 import pytest
+from rich.console import Console
+from rich.pager import SystemPager
 
 from sandtable import games
-from sandtable.cli import main
+from sandtable.cli import main, printing
 from sandtable.cli.terminal import Terminal
 from sandtable.core import Match
 from sandtable.words.sayings import Sayings
 
-SCREEN = 24
+SCREEN, WIDTH = 24, 80
+MANY = 20
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -39,6 +45,41 @@ def test_the_opening_fits_a_screen(
     typed(monkeypatch)
     assert main(["play", game, "--terminal", "--seed", "3"]) == 0
     assert len(capsys.readouterr().out.splitlines()) <= SCREEN
+
+
+def test_a_whole_act_names_a_few_of_many(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = Match(games.find("isis_war"), seed=1)
+    while "default" in (verbs := {option.verb: option for option in match.pending[0].options}):
+        match.choose(match.pending[0].seat, verbs["default"])
+    assert match.pending[0].several is not None
+    assert len(match.pending[0].several.among) > MANY
+    typed(monkeypatch)
+    Terminal(match, {}).run()
+    several = next(line for line in capsys.readouterr().out.splitlines() if "or several at once" in line)
+    assert re.fullmatch(r".*: 1 to \d+ of .* and \d+ more", several)
+    assert len(several) < 3 * WIDTH
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_long_lists_go_through_a_pager_on_a_terminal_only(terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    paged: list[str] = []
+    monkeypatch.setattr(printing, "out", Console(force_terminal=terminal, file=StringIO()))
+    monkeypatch.setattr(SystemPager, "show", lambda _, content: paged.append(content))
+    with printing.paged():
+        printing.say("A long list.")
+    assert ["A long list." in page for page in paged] == [True] * terminal
+
+
+def test_an_unknown_name_is_answered_with_those_that_are_like_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "look tehrran", "look zzzz")
+    assert main(["play", "axis_of_evil", "--terminal", "--seed", "3"]) == 0
+    *_, alike, unlike = capsys.readouterr().out.splitlines()
+    assert alike == "There is no piece, place or card called “tehrran”. Do you mean Tehran (2513)?"
+    assert unlike.endswith("Type pieces for the pieces.")
 
 
 def test_reasons_are_asked_by_name(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

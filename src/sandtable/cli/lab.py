@@ -28,7 +28,7 @@ from sandtable.lab.sweep import spelled
 
 FAILED, GAMES_FAILED, INTERRUPTED = 1, 3, 130
 TRIED, LONG = 10, 15.0
-"""So many games are tried for the time that a plan takes, none after so many seconds."""
+"""How many games are tried to foretell the time of a plan, and after how many seconds none is begun."""
 FEW_CHANGES = 40
 
 

@@ -1,6 +1,6 @@
 """The terminal client: the map as text, the question, numbered options. It works for every game."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from rich.columns import Columns
@@ -21,6 +21,7 @@ from sandtable.words.sayings import Sayings, odds, ordered, orders
 
 NEWS = 6
 FEW, FIRST = 12, 8
+LISTED = 4
 LONG = 24
 OWN = (
     ("map", "m", "the map as text"),
@@ -29,6 +30,12 @@ OWN = (
     ("save", "s", "save FILE: save the match; without FILE, where it was saved before"),
     ("quit", "q", "leave the table"),
 )
+
+
+def listed(named: Sequence[str]) -> str:
+    """The first of many names, and how many more there are."""
+    more = len(named) - LISTED
+    return ", ".join(named) if more <= 1 else f"{', '.join(named[:LISTED])} and {more} more"
 
 
 class Terminal:
@@ -173,7 +180,7 @@ class Terminal:
     def _whole_act(self, several: Several) -> str:
         """How a group of one's own is written."""
         kind, names = self.match.game.verbs[several.verb].of, self.match.names
-        able = ", ".join(names.label(kind, each) for each in several.among) if kind is not None else ""
+        able = listed([names.label(kind, each) for each in several.among]) if kind is not None else ""
         most = len(several.among) if several.most is None else several.most
         return f"    or several at once, with commas (together A, B): {several.least} to {most} of {able}"
 

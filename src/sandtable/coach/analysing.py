@@ -11,7 +11,7 @@ from sandtable.coach.weighing import Effort
 from sandtable.core import AnyMatch
 
 AHEAD = 16
-"""So many pieces of work wait in a pool."""
+"""How many pieces of work wait in a pool."""
 Keep = Callable[[Done], None]
 
 

@@ -19,7 +19,7 @@ from sandtable.core import Decision, Forecast, Option
 from sandtable.core.names import counted, percent
 
 MOST = 2
-"""So many sentences of either kind."""
+"""How many sentences of either kind there may be."""
 OFTEN, SOME = 0.3, 0.3
 """A place counts that is held in so many more games, a number that differs by so much."""
 

@@ -26,15 +26,15 @@ from sandtable.core.errors import RulesError, Unimaginable
 from sandtable.core.worlds import Glimpse, dealt, glimpse
 
 WIDTH, SHOWN = 6, 3
-"""So many options are compared, and so many are shown."""
+"""How many options are compared, and how many are shown."""
 WORLDS = 200
 """In so many worlds, unless the seconds are over before."""
 ROUND = 4
-"""So many worlds are tried at a time: what drops out does not depend on who tries them."""
+"""How many worlds are tried at a time: what drops out does not depend on who tries them."""
 TOLD = 20
 """In so many worlds facts are noted, too."""
 NEIGHBOURS = 8
-"""So many groups next to the best of a whole act are tried, in so many worlds."""
+"""How many groups next to the best of a whole act are tried, and in how many worlds."""
 AT_ONCE = 8
 """After so many worlds without any difference all options count as alike."""
 FAR_BEHIND = 3.0

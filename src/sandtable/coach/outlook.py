@@ -12,7 +12,7 @@ from sandtable.core import Decision, Kind, Option
 from sandtable.core.events import label_all
 
 LONG = 60
-"""So many of the choices that follow are noted."""
+"""How many of the choices that follow are noted."""
 
 
 class Followed(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ STROKES = 4
 FIRST, WORLDS = 3, 15
 """In so many worlds it is seen on which units something may hang, and in so many all told what."""
 UNITS, CLOSER = 16, 6
-"""So many units are looked at, and so many of them closely."""
+"""How many units are looked at, and how many of them closely."""
 
 NOTHING = Estimate(0.0, 0.0)
 

@@ -26,7 +26,7 @@ SECONDS: dict[Depth, float] = {"quick": 0.15, "thorough": 1.0, "turn": 1.0}
 """About how long one process works for every choice of what is analysed."""
 T = TypeVar("T")
 CHUNK = 6
-"""So many choices and positions are one piece of work."""
+"""How many choices and positions are one piece of work."""
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 from sandtable.core.errors import SandtableError
 from sandtable.core.scene import Card, Piece, Scene, Space
@@ -39,7 +40,10 @@ def find(scene: Scene, spaces: Iterable[Space], word: str) -> Thing:
     ):
         if fits:
             return _only(fits, word)
-    raise SandtableError(f"There is no piece, place or card called “{word}”. Type pieces for the pieces.")
+    alike = get_close_matches(wanted, {name(each).lower(): each for each in things}, FEW)
+    likely = " or ".join(dict.fromkeys(name(each) for each in things if name(each).lower() in alike))
+    advice = f"Do you mean {likely}?" if likely else "Type pieces for the pieces."
+    raise SandtableError(f"There is no piece, place or card called “{word}”. {advice}")
 
 
 def _names(thing: Thing) -> tuple[str, ...]:

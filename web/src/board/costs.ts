@@ -20,7 +20,7 @@ const HEIGHT = 15;
 const LETTER = 6.4;
 /** Where hexes are smaller than this on the screen, signs would cover them. */
 const CROWDED = 26;
-/** So many spaces wide a sign may be; a figure with one word then loses the word, and where there are many, too. */
+/** How many spaces wide a sign may be; a figure with one word then loses the word, and where there are many, too. */
 const BROAD = 1.4;
 const MANY = 12;
 

@@ -5,7 +5,7 @@ import { doing, list } from '../lib/words';
 
 /** Milliseconds for which nothing is shown: most bots have chosen by then. */
 export const UNSEEN = 600;
-/** So many times longer than it should take, and it is said that it takes longer; not of what takes no time at all. */
+/** How many times longer than it should take a bot may think before it is said; not of what takes no time at all. */
 const LATE = 2;
 const LEAST = 5;
 const SECOND = 1000;

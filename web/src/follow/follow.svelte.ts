@@ -119,7 +119,7 @@ export class Follow {
     return this.since && since < this.watched.log.length ? since : null;
   });
 
-  /** So many lines of the log have been taken in. */
+  /** How many lines of the log have been taken in. */
   read = $derived.by(() => (this.since ? this.watched.log.length : 0));
 
   // What is on the board ----------------------------------------------------------------------------

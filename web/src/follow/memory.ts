@@ -1,11 +1,11 @@
 /** How far a seat has seen its match, and how it likes to be shown the rest. Kept in this browser. */
 
 export interface Seen {
-  /** So many lines had been written before my last choice. */
+  /** How many lines had been written before my last choice. */
   n: number;
   /** Where that choice led, 0 without one. */
   step: number;
-  /** So many lines have been played back. */
+  /** How many lines have been played back. */
   shown: number;
 }
 

@@ -29,7 +29,7 @@ export function headline(step: Step, index: BoardIndex, name: (id: string) => st
   return `${units(first.pieces.map(name))} to ${index.name(first.path.at(-1)!)}`;
 }
 
-/** So many steps are named on one line. */
+/** How many steps are named on one line. */
 const ONE_LINE = 3;
 
 /** What was done on the map: dice and points that go with it are no acts. Without any, all that happened. */

@@ -3,7 +3,7 @@ import type { Camera } from '../board/camera.svelte';
 import type { Point } from '../lib/types';
 import type { TableStore } from '../play/table.svelte';
 
-/** So many places that a question is about are all brought into sight. */
+/** Up to this many places that a question is about are all brought into sight. */
 const PLACES = 3;
 /** Closer than this to the rim of the map, in pixels, a place is as good as out of sight. */
 const EDGE = 56; // beside the camera's own margin: 80 in all

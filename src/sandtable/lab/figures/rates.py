@@ -11,7 +11,7 @@ from sandtable.lab.statistics import Estimate, is_bent, mean, paired, rate, slop
 from sandtable.lab.sweep import spelled
 
 LISTED = 40
-"""So many games of a result are named; the table has them all."""
+"""How many games of a result are named; the table has them all."""
 
 
 class Side(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ BEAT_SECONDS = 10.0
 LOST_SECONDS = 60.0
 """One of which nobody has heard for so long is left alone: its process has died."""
 MOST = 4
-"""So many analyses wait for the processes; more are refused."""
+"""How many analyses may wait for the processes; more are refused."""
 log = logging.getLogger("sandtable.server")
 Key = tuple[str, str]
 

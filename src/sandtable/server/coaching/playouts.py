@@ -25,7 +25,7 @@ from sandtable.server.processes.clerk import Clerk, Died, answer_all
 SECONDS, GRACE_SECONDS = 20.0, 40.0
 """For so long games are played out; the one that is being played then is still ended."""
 MOST = 3
-"""So many wait for the process; more are refused."""
+"""How many may wait for the process; more are refused."""
 log = logging.getLogger("sandtable.server")
 
 

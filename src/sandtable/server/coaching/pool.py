@@ -35,7 +35,7 @@ class Ending:
 
 
 class Pool:
-    """So many processes think at a time; others wait in a queue. It lives on the event loop."""
+    """The processes that think; what is asked beyond their number waits in a queue. It lives on the event loop."""
 
     def __init__(self, config: Config) -> None:
         self._round = config.hint_seconds

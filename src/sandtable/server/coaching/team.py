@@ -37,7 +37,7 @@ class Work:
 
 
 class Team:
-    """So many processes, which analyse one match at a time. The first puts together what all have found."""
+    """The processes that analyse one match at a time. The first puts together what all have found."""
 
     def __init__(self, config: Config) -> None:
         count = config.analysis_workers

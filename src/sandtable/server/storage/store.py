@@ -19,6 +19,7 @@ from sandtable.server.storage.signals import CHANNEL, Signal, written
 from sandtable.server.storage.tables import about, metadata
 
 VERSION = 8
+ANOTHER = "Name another one with --database, or make this one readable and writable."
 OLDEST = 6
 """Databases from this version on can be migrated."""
 TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")
@@ -124,17 +125,21 @@ def opened(url: str, *, make: bool = True) -> Iterator[Store]:
         yield store
 
 
+def _unusable(url: str, why: str) -> StoreError:
+    return StoreError(f"The database {without_password(url)} cannot be used: {why.rstrip('.')}. {ANOTHER}")
+
+
 @contextmanager
 def opening(url: str) -> Iterator[Store]:
     """A database of whatever version; whatever is wrong with it is a StoreError."""
     try:
         store = Store(url)
     except (SQLAlchemyError, ImportError) as error:
-        raise StoreError(f"The database {without_password(url)} cannot be used: {error}.") from None
+        raise _unusable(url, str(error)) from None
     try:
         yield store
     except SQLAlchemyError as error:
-        raise StoreError(f"The database {without_password(url)} cannot be used: {cause(error)}.") from None
+        raise _unusable(url, cause(error)) from None
     finally:
         store.close()
 

@@ -29,7 +29,7 @@ from sandtable.games.axis_of_evil.state import Table
 MOST = 6
 FARTHEST = 12
 FEW = 2
-"""So many others are named beside a unit that could attack with them."""
+"""How many others are named beside a unit that could attack with them."""
 
 
 def deeds(t: Table, side: int) -> Deeds:

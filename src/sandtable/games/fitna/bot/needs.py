@@ -9,7 +9,7 @@ from sandtable.games.fitna.box.plan import Plan
 
 
 class Need(NamedTuple):
-    """So many of these spaces, held by any of these players."""
+    """A number of these spaces, held by any of these players."""
 
     spaces: tuple[int, ...]
     asked: int

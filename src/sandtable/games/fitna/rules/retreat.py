@@ -110,9 +110,9 @@ def _why_not_there(t: Table, unit: int, lost: int, holder: int, origin: int, fou
             return Refusal("18.6", "It retreats out of this space.")
         if space == origin:
             return Refusal("18.6", "The offensive came from there.")
-        barred = why_not_enter(t, unit, space, retreat=True) or _no_kurdish_refuge(t, unit, space, holder)
-        if barred is not None:
-            return barred
+        against = why_not_enter(t, unit, space, retreat=True) or _no_kurdish_refuge(t, unit, space, holder)
+        if against is not None:
+            return against
         if t.box.faction[unit] not in t.box.kurdish and s.control[space] != holder:
             return _why_not_foreign(t, space, near=space in beside)
         if space in beside:

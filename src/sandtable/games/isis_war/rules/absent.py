@@ -32,7 +32,7 @@ def why_absent(t: Table, piece: int) -> Refusal | None:
     if where >= 0:
         return None
     if piece not in box.units:
-        return _why_no_unit(t, piece)
+        return _why_not_unit(t, piece)
     if where == Off.RESERVE:
         return LANDS if piece == box.asr else RESERVE
     if where in (Off.DEAD, Off.UNPLACED):
@@ -45,7 +45,7 @@ def why_absent(t: Table, piece: int) -> Refusal | None:
     return Refusal(drawn, "It has not been drawn yet." if where == Off.BIN else "It waits to come onto the map.")
 
 
-def _why_no_unit(t: Table, piece: int) -> Refusal:
+def _why_not_unit(t: Table, piece: int) -> Refusal:
     """2.15 Counters that are never in a hex."""
     box = t.box
     if piece in box.special_forces:
