@@ -156,8 +156,8 @@ describe('what an act brought', () => {
     const found = outcome(all[0]!, sight());
     expect([isTold(found), found.tone, found.likely]).toEqual([true, 'good', '']);
     expect(found.trips.map((trip) => [trip.pieces[0], journey(trip)])).toEqual([
-      ['f1', 'retreats 1 space'],
-      ['f2', 'retreats 1 space'],
+      ['f1', 'retreated'],
+      ['f2', 'retreated'],
     ]);
     expect(steps([gone('f1', 'C'), battle(3, 0.7)]).map(({ lines }) => lines.length)).toEqual([2]);
     expect(steps([gone('f1', 'C'), battle(3, 0.7, { at: 'Z' })])).toHaveLength(2);
@@ -192,7 +192,7 @@ describe('what an act brought', () => {
       ]),
       sight(),
     );
-    expect(found.trips.map(journey)).toEqual(['retreats 2 spaces', 'advances']);
+    expect(found.trips.map(journey)).toEqual(['retreated 2 spaces', 'advanced']);
     expect(found.spent).toHaveLength(1);
     expect(found.dice).toEqual([3]);
   });

@@ -10,6 +10,7 @@ import {
   sparse,
   spoken,
   stretches,
+  tellsWhoLed,
   ticks,
   verdict,
 } from '../src/story/story';
@@ -69,6 +70,23 @@ describe('the story of a match', () => {
 
   it('tells the chart in words', () => {
     expect(spoken(story)).toEqual(['A: turn 1 2, turn 2 2']);
+  });
+
+  it('has true minus signs', () => {
+    const [line] = story.lines;
+    const below = {
+      ...line!,
+      points: [
+        [0, 0],
+        [30, -13],
+      ] as [number, number][],
+    };
+    expect(spoken({ ...story, lines: [below] })).toEqual(['A: turn 1 0, turn 2 −13']);
+  });
+
+  it('tells who was ahead, unless one plays alone and never was', () => {
+    const never = { turns: [{ number: 1, step: 10, ahead: [] }] };
+    expect([tellsWhoLed(never, [1]), tellsWhoLed(never, [1, 2]), tellsWhoLed(story, [1])]).toEqual([false, true, true]);
   });
 
   it('has room above the highest value', () => {

@@ -72,13 +72,12 @@ export function untitled({ line, words }: Pick<Outcome, 'line' | 'words'>, title
   return words === title && line.text.startsWith(`${title}: `) ? capital(rest) : words;
 }
 
-/** "retreats 2 hexes", "advances". */
-export function journey({ how, path, pieces }: Trip): string {
-  const s = pieces.length === 1 ? 's' : '';
+/** "retreated 2 spaces", "advanced": it is over, and fits names of one and of many. */
+export function journey({ how, path }: Pick<Trip, 'how' | 'path'>): string {
   const far = path.length - 1;
-  if (how.includes('retreat')) return `retreat${s} ${far} ${far === 1 ? 'space' : 'spaces'}`;
-  if (how.includes('advance') || how === 'exploit') return `advance${s}`;
-  return how === 'back' ? `go${s && 'es'} back` : `move${s}`;
+  if (how.includes('retreat')) return far > 1 ? `retreated ${far} spaces` : 'retreated';
+  if (how.includes('advance') || how === 'exploit') return 'advanced';
+  return how === 'back' ? 'went back' : 'moved';
 }
 
 /** What stands below the words of a card: who, where and what became of it. */

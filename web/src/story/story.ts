@@ -1,7 +1,7 @@
 /** The story of a finished match as it is drawn and told. */
 import type { DiceRolled, Luck, SideLosses, Story, StoryLine } from '../lib/types';
 import type { MatchSeat, State } from '../lib/types';
-import { count, ending, list, title, winners } from '../lib/words';
+import { count, ending, list, numeral, title, winners } from '../lib/words';
 
 // The result --------------------------------------------------------------------------------------------
 
@@ -54,6 +54,10 @@ export function stretches(story: Story): Stretch[] {
   }));
 }
 
+/** Whether the turns tell who was ahead: who plays alone is told nothing by sixteen times nobody. */
+export const tellsWhoLed = ({ turns }: Pick<Story, 'turns'>, seats: readonly unknown[]): boolean =>
+  seats.length > 1 || turns.some(({ ahead }) => ahead.length > 0);
+
 /** Where a step lies between 0 and 1: every turn is equally wide, the set-up has no width. */
 export function across(all: readonly Pick<Stretch, 'from' | 'to'>[], step: number): number {
   const first = all[0];
@@ -91,7 +95,8 @@ export function valueAt(line: StoryLine, step: number): number {
 export function spoken(story: Story): string[] {
   const all = stretches(story);
   return story.lines.map(
-    (line) => `${line.name}: ${all.map(({ name, to }) => `${name && `turn ${name} `}${valueAt(line, to)}`).join(', ')}`,
+    (line) =>
+      `${line.name}: ${all.map(({ name, to }) => `${name && `turn ${name} `}${numeral(valueAt(line, to))}`).join(', ')}`,
   );
 }
 
