@@ -17,10 +17,11 @@ def test_a_card_that_cannot_be_carried_out_is_lost():
 @pytest.mark.rule("islamic_state", "actions.list", "acts.must")
 def test_a_phase_names_what_it_still_offers():
     phase = "is*1 @ tabqa; cash 60; phase islamic_state; cards islamic_state act; extra islamic_state"
-    assert prompt(war(phase)) == "Islamic State: play a card, attempt the act of the turn, or end the phase."
-    assert prompt(war(f"{phase}; stage last")) == "Islamic State: play a card, or attempt the act of the turn."
+    assert prompt(war(phase)) == "Play a card, attempt the act of the turn, or end the phase."
+    assert prompt(war(f"{phase}; stage last")) == "Play a card, or attempt the act of the turn."
     spent = "iraq_shia*1 @ basra; level 3; phase coalition spent; is*1 @ tabqa"
-    assert prompt(war(spent)) == "Coalition: play an intervention, or end the phase."
+    assert prompt(war(spent)) == "Play an intervention, or end the phase."
+    assert prompt(war(spent, players=3)) == "Coalition: play an intervention, or end the phase."
 
 
 @pytest.mark.rule("islamic_state", "int.table")

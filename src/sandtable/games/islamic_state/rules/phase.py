@@ -10,6 +10,7 @@ from sandtable.games.islamic_state.rules.bombing import bomb, bombers, why_not_b
 from sandtable.games.islamic_state.rules.events import militia_arrives
 from sandtable.games.islamic_state.rules.intervention import cost_of, play, playable, why_not
 from sandtable.games.islamic_state.rules.move import move_combat
+from sandtable.games.islamic_state.rules.players import addressed
 from sandtable.games.islamic_state.rules.rapid import rapid_advance
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruit
 from sandtable.games.islamic_state.rules.russia import (
@@ -80,7 +81,7 @@ def one_thing(t: Table, now: Now) -> Steps[bool]:
     options = menu(t, now)
     choice = yield t.ask(
         now.seat,
-        f"{{side:card}}: {_ways(options)}.",
+        addressed(t, now.seat, f"{_ways(options)}."),
         options,
         rule="actions.list",
         hint=lambda option: _hint(t, option),
