@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Choices } from '../src/choose/choices';
 import { isPlaceName, placeLabels } from '../src/board/drawing';
 import { BoardIndex } from '../src/lib/geometry';
-import { bodies, placeNames, short, type Place } from '../src/board/names';
+import { bare, bodies, placeNames, short, type Place } from '../src/board/names';
 import { costSigns, plates, type CostSign } from '../src/board/costs';
 import { offeredSpaces } from '../src/board/offered';
 import { lean, shadedWords, stages } from '../src/board/overlays';
@@ -137,6 +137,17 @@ describe('names of places', () => {
   it('between counters on all sides stand on the rim', () => {
     const [name] = placeNames([place('Hit', 0)], [-47, 0, 47].flatMap(counter).concat(walls()));
     expect(name!.y).toBeCloseTo(27, 0);
+  });
+
+  it('do not stand under the dot of another place', () => {
+    const dots = bare([{ at: [0, 0] }, { at: [-60, -10] }], new Set(['0 0']), 1, 7);
+    expect(dots).toEqual([{ left: -67, right: -53, top: -17, bottom: -3 }]);
+    const walled = [...counter(0), { left: 24, right: 200, top: -200, bottom: 200 }];
+    const above = { left: -30, right: 30, top: -60, bottom: -23 };
+    const below = { left: -30, right: 30, top: 23, bottom: 60 };
+    const free = placeNames([place('Mosul', 0)], [...walled, above, below])[0]!;
+    expect(free.x).toBeLessThan(-30);
+    expect(placeNames([place('Mosul', 0)], [...walled, above, below, ...dots])[0]!.x).not.toBe(free.x);
   });
 
   it('are shortened rather than laid over something', () => {

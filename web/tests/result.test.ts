@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { steps, type Mine } from '../src/follow/steps';
 import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
-import { figure, isResult, isTold, likely, outcome, type Harm } from '../src/result/outcome';
+import { figure, gain, isResult, isTold, likely, outcome, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
 import { aside } from '../src/result/shown';
 import { costs, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
@@ -70,6 +70,17 @@ describe('what an act brought', () => {
     expect((['good', 'even', 'none', 'bad'] as const).map((tone) => tint({ tone, values }))).toEqual([
       ...['good', '', '', 'bad'],
     ]);
+  });
+
+  it('does not count for me what rises for another', () => {
+    const level = { id: 'level', name: 'Level', side: 'foe', from: 1, to: 2 };
+    expect(gain(level, new Set(['me']))).toBe('bad');
+    expect(gain(level, new Set(['foe']))).toBe('good');
+    expect(gain({ ...level, side: '' }, new Set(['me']))).toBe('');
+    const taken = outcome(only([line('control', 1, { at: 'B', side: 'usmc', worth: 'a city' })]), sight());
+    const found = { ...taken, tone: 'good' as const, values: [level] };
+    expect(figure(found)).toBe('+1');
+    expect(figure(found, new Set(['usmc']))).toBe('control');
   });
 
   it('names the cards that were drawn', () => {

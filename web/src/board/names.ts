@@ -95,6 +95,16 @@ export function keepInside(box: Box, [x, y]: readonly [number, number], width: n
   return [x + Math.max(0, -box.left) - Math.max(0, box.right - width), y];
 }
 
+/** What is to be seen of places where nothing stands, at the scale `k`: their dots or pads, half as wide as `reach`. */
+export function bare(places: readonly { at: Point }[], taken: ReadonlySet<string>, k: number, reach: number): Box[] {
+  return places
+    .filter(({ at }) => !taken.has(at.join(' ')))
+    .map(({ at: [x, y] }) => ({
+      ...{ left: x * k - reach, right: x * k + reach },
+      ...{ top: y * k - reach, bottom: y * k + reach },
+    }));
+}
+
 const STEPS = [-2, -1, 0, 1, 2];
 
 /** A place near `at` where this box lies on as little as can be. */

@@ -236,13 +236,20 @@ function actors(step: Step): string[] {
 export const fate = ({ gone, before, after }: Harm): string =>
   gone ? 'destroyed' : after ? `${before} → ${after}` : 'reduced';
 
-/** The figure at the right of a card. */
-export function figure({ values, harms, tone, taken }: Outcome): string {
-  const value = values.find(({ from, to }) => to > from === (tone !== 'bad')) ?? values[0];
+/** Whether points that are counted for a side are my gain or harm; those of nobody's may be either. */
+export function gain({ side, from, to }: Value, mine: ReadonlySet<string>): 'good' | 'bad' | '' {
+  if (!side || !mine.size) return '';
+  return mine.has(side) === to > from ? 'good' : 'bad';
+}
+
+/** The figure at the right of a card: points, but not another's beside what went my way. */
+export function figure({ values, harms, tone, taken, at }: Outcome, mine: ReadonlySet<string> = new Set()): string {
+  const fits = values.filter((value) => gain(value, mine) !== (tone === 'bad' ? 'good' : 'bad'));
+  const value = fits.find(({ from, to }) => to > from === (tone !== 'bad')) ?? fits[0];
   if (value) return `${value.to > value.from ? '+' : '−'}${Math.abs(value.to - value.from)}`;
   const [harm] = harms;
   if (harms.length > 1) return `${harms.length} losses`;
   if (harm) return fate(harm);
   if (taken.length) return 'control';
-  return tone === 'none' ? '' : 'no loss';
+  return tone === 'none' || !at ? '' : 'no loss';
 }

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.games.islamic_state.box.actions import Act
 from sandtable.games.islamic_state.rules.acts import legal_acts
-from sandtable.testing import answer_if_asked, asked, choose, done, events, hint, options, why_not
+from sandtable.testing import answer_if_asked, asked, choose, done, events, hint, options, told, why_not
 from tests.games.islamic_state.tools import at, here, state, war
 
 PHASE = "is*1 @ tabqa; cash 60; phase islamic_state; cards islamic_state act"
@@ -26,9 +26,19 @@ def done_to(act: str) -> str:
 
 @pytest.mark.rule("islamic_state", "acts.must", "acts.retry")
 def test_the_act_that_is_due_is_named_with_its_chance():
-    assert hint(war(PHASE), "act") == "Kidnapping and ransom, 50 % success"
-    assert hint(war(f"{PHASE}; {done_to('propaganda')}"), "act") == "Social media propaganda"
+    assert hint(war(PHASE), "act") == "Kidnapping and ransom, 50 % success: 1 cash a turn, Intervention +1"
+    assert hint(war(f"{PHASE}; {done_to('propaganda')}"), "act") == "Social media propaganda: 1 recruit"
     assert hint(war(f"{PHASE}; {done_to('turkey')}; posts 1"), "act") == "2 acts to choose from"
+
+
+@pytest.mark.rule("islamic_state", "acts.recruits", "reinforce.is")
+def test_a_recruit_that_cannot_come_is_told():
+    match = war(f"is*1 @ tabqa; cash 0; phase islamic_state; cards islamic_state act; {done_to('propaganda')}")
+    control = [n for n, owner in enumerate(state(match).control) if owner == 0]
+    for area in control:
+        state(match).control[area] = -1
+    choose(match, "act")
+    assert "1 recruit cannot come: no unit, no support or no place is left." in told(match)
 
 
 @pytest.mark.rule("islamic_state", "acts.must")
@@ -330,10 +340,10 @@ def test_the_closed_border_takes_one_recruit_of_several():
 @pytest.mark.parametrize(
     ("act", "die", "more", "words", "faces"),
     [
-        ("ransom", 4, "", "success", 3),
-        ("ransom", 3, "", "failure", 3),
-        ("ransom", 2, "failed ransom=1", "failure", 2),
-        ("propaganda", 0, "", "success", 6),
+        ("ransom", 4, "", "success: 1 cash a turn", 3),
+        ("ransom", 3, "", "failure: the next attempt adds 1", 3),
+        ("ransom", 2, "failed ransom=1", "failure: the next attempt adds 1", 2),
+        ("propaganda", 0, "", "success: 1 recruit", 6),
     ],
 )
 def test_an_act_tells_whether_it_has_succeeded_and_its_chance(act, die, more, words, faces):

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.islamic_state.rules.air import airbases, areas_for, moves, us_limit, us_moves
-from sandtable.testing import answer_if_asked, asked, choose, options, told, why_not
+from sandtable.testing import answer_if_asked, asked, choose, hint, options, told, why_not
 from tests.games.islamic_state.tools import IDLE, at, box, goals, play, state, war, west
 
 
@@ -18,6 +18,16 @@ def test_a_regime_card_moves_all_its_air_units():
 def test_a_regime_card_moves_russian_units_too():
     match = play("syrian_regime", "air", "regime*1 @ damascus; russia present; air_russia_1 @ homs")
     assert "fly air_russia_1" in options(match)
+
+
+@pytest.mark.rule("islamic_state", "air.targets", "combat.modifiers")
+def test_an_air_unit_is_told_what_it_could_do_in_an_area():
+    match = play("coalition", "air", "played us_airstrikes; iraq_shia*1 @ basra; is*1 @ mosul")
+    state(match).control[box().space["mosul_dam"]] = 0
+    choose(match, "fly air_usa_1")
+    assert hint(match, "over basra") == "supports your units"
+    assert hint(match, "over mosul_dam") == "2 targets to bomb"
+    assert not hint(match, "over najaf")
 
 
 # ---- Syria, Russia and Iran

@@ -5,7 +5,7 @@ import pytest
 from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.games.islamic_state.rules.control import holder
 from sandtable.games.islamic_state.rules.cooperation import contested
-from sandtable.testing import answer_if_asked, asked, choose, events, options, why_not
+from sandtable.testing import answer_if_asked, asked, choose, events, hint, options, why_not
 from tests.games.islamic_state.tools import IS_MOVE, attack, box, edge, here, owner, play, state, war
 
 
@@ -67,6 +67,7 @@ def test_the_attacker_names_one_some_or_all_factions():
     answer_if_asked(match, "fight hasakah")
     found = [text for text in options(match) if text.startswith("attack")]
     assert found == ["attack side.kurds", "attack side.syrian_regime", "attack side.kurds side.syrian_regime"]
+    assert hint(match, found[0]).endswith("% that they lose")
     choose(match, "attack side.syrian_regime")
     assert all("kurd" not in text for text in options(match))
 

@@ -221,3 +221,10 @@ def test_a_city_that_falls_says_so_and_other_areas_do_not():
     match = war("kurd*1 @ kirkuk; is*1 @ tiyas; is*1 @ tabqa")
     worth = {match.names.ids("space")[each.what.at]: each.what.worth for each in events(match, "control")}
     assert (worth["kirkuk"], worth["tiyas"]) == ("a city", "")
+
+
+@pytest.mark.rule("islamic_state", "occupy.when", "revenue.resources")
+def test_the_islamic_state_is_told_the_resources_that_it_takes():
+    match = war("is*1 @ kirkuk; kurd*1 @ baiji; cash 60")
+    worth = {match.names.ids("space")[each.what.at]: each.what.worth for each in events(match, "control")}
+    assert worth == {"kirkuk": "a city, 4 resources", "baiji": "a city"}

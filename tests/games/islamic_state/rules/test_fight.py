@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.islamic_state.box.factions import Faction
-from sandtable.testing import answer_if_asked, choose
+from sandtable.testing import answer_if_asked, asked, choose
 from tests.games.islamic_state.tools import edge, war
 
 
@@ -11,6 +11,14 @@ from tests.games.islamic_state.tools import edge, war
 def test_each_point_of_superiority_adds_one():
     assert edge("is*3 @ karbala; iraq_shia*1 @ karbala", Faction.ISLAMIC_STATE, "karbala", 3) == 6 - 4
     assert edge("is*3 @ salma; regime*1 @ salma", Faction.ISLAMIC_STATE, "salma", 5) == 6 + 1 - 2
+
+
+@pytest.mark.rule("islamic_state", "combat.table")
+def test_no_more_defenders_are_lost_than_are_there():
+    match = war("is*2 @ salma; regime*1 @ salma; phase islamic_state; cards islamic_state move; act_done; cash 60")
+    choose(match, "reveal move.islamic_state")
+    told = asked(match).odds(asked(match).options[-1])
+    assert [chance.text for chance in told.chances][-1] == "the defender loses 1"
 
 
 @pytest.mark.rule("islamic_state", "combat.modifiers")

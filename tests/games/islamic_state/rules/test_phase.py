@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.islamic_state.state import Stage
-from sandtable.testing import answer_if_asked, asked, choose, options, told
+from sandtable.testing import answer_if_asked, asked, choose, hint, options, prompt, told
 from tests.games.islamic_state.tools import at, owner, play, state, war, west
 
 
@@ -12,6 +12,22 @@ def test_a_card_that_cannot_be_carried_out_is_lost():
     match = play("coalition", "air", "iraq_shia*1 @ baghdad")
     assert "The card cannot be carried out and is lost." in told(match)
     assert state(match).cards[3] == []
+
+
+@pytest.mark.rule("islamic_state", "actions.list", "acts.must")
+def test_a_phase_names_what_it_still_offers():
+    phase = "is*1 @ tabqa; cash 60; phase islamic_state; cards islamic_state act; extra islamic_state"
+    assert prompt(war(phase)) == "Play a card, attempt the act of the turn, or end the phase."
+    assert prompt(war(f"{phase}; stage last")) == "Play a card, or attempt the act of the turn."
+    spent = "iraq_shia*1 @ basra; level 3; phase coalition spent; is*1 @ tabqa"
+    assert prompt(war(spent)) == "Play an intervention, or end the phase."
+    assert prompt(war(spent, players=3)) == "Coalition: play an intervention, or end the phase."
+
+
+@pytest.mark.rule("islamic_state", "int.table")
+def test_an_event_says_what_it_brings_and_costs():
+    match = war("iraq_shia*1 @ basra; level 3; phase coalition spent; is*1 @ tabqa")
+    assert hint(match, "play blockade") == "The Islamic State loses a die roll of cash (cost 1)"
 
 
 @pytest.mark.rule("islamic_state", "turn.5-round", "int.play")

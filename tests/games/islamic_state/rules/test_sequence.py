@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, done, events, options
+from sandtable.testing import asked, choose, done, events, options, prompt
 from tests.games.islamic_state.tools import IDLE, LAST, at, box, damage, opening, play, state, war
 
 
@@ -57,6 +57,18 @@ def test_two_players_roll_for_irans_action(dice, seat):
     match = opening("stage actions", *dice, players=2)
     assert state(match).iran_seat == seat
     done(match)
+
+
+@pytest.mark.rule("islamic_state", "players.two")
+def test_whoever_has_irans_action_is_told_that_the_roll_gave_it():
+    match = opening("stage select; selecting 3; iran_seat 1", players=2)
+    assert prompt(match, 1) == "The roll gives you Iran's action this turn: select its card in secret."
+
+
+@pytest.mark.rule("islamic_state", "turn.6-last")
+def test_the_card_for_momentum_is_said_to_come_last():
+    match = opening("stage select; selecting 2; momentum 1", players=5)
+    assert prompt(match, 1).endswith("After all others its faction plays once more.")
 
 
 @pytest.mark.rule("islamic_state", "players.two")

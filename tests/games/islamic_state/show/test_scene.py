@@ -137,15 +137,30 @@ def test_bots_take_a_table_of_three_to_its_end() -> None:
 
 @pytest.mark.rule("islamic_state", "victory.is")
 @pytest.mark.parametrize(
-    ("text", "need"),
+    ("text", "need", "near"),
     [
-        ("", "For marginal by turn 18: 12 areas, one of them inside Iraq."),
-        ("control islamic_state hatra", "Marginal is met, less a level for 11 acts that have not succeeded."),
+        (
+            "",
+            "For marginal by turn 18: 12 areas, one of them inside Iraq.",
+            "Fallujah adds a level; while an act has not succeeded one is taken off.",
+        ),
+        (
+            "control islamic_state hatra",
+            "Marginal is met, less a level for 11 acts that have not succeeded.",
+            "Fallujah adds a level.",
+        ),
     ],
 )
-def test_the_goal_of_the_islamic_state_does_not_ask_for_what_it_has(text: str, need: str) -> None:
+def test_the_goal_of_the_islamic_state_does_not_ask_for_what_it_has(text: str, need: str, near: str) -> None:
     goals = seen(opening(f"stage select; {text}")).goals
-    assert goals[0].need == need
+    assert (goals[0].need, goals[0].near) == (need, near)
+
+
+@pytest.mark.rule("islamic_state", "turn.3-select", "turn.5-round")
+def test_a_card_that_is_due_says_what_it_could_do() -> None:
+    match = war("is_1 @ tabqa; kurd_1 @ erbil; phase kurds; cards kurds move")
+    (hand,) = (tray for tray in seen(match, 1).trays if tray.id == "hand")
+    assert [card.foot for card in hand.cards] == ["1 stack can move"]
 
 
 @pytest.mark.rule("islamic_state", "victory.levels", "players.assignment")

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Refusal, Shift, Steps, counted
+from msgspec.structs import replace
+
+from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Refusal, Shift, Steps, counted, signed
 from sandtable.core.events import Reading
 from sandtable.core.refusals import against_cards, no_card
 from sandtable.games.islamic_state.box.actions import Act
@@ -105,7 +107,7 @@ def carry_out(t: Table, act: int) -> Steps[None]:
     if line.success is not None:
         roll = t.roll(D6, "{act:card}", "acts.chart", act=t.box.first_act + act) + bonus(t, act)
         failed = roll < line.success[0]
-    _tell(t, act, failed)
+    _tell(t, act, failed, roll)
     if failed:
         s.failed[act] += 1
         return
@@ -113,10 +115,14 @@ def carry_out(t: Table, act: int) -> Steps[None]:
     yield from _succeed(t, act, line, roll, target)
 
 
-def _tell(t: Table, act: int, failed: bool) -> None:
-    """acts.chart Whether an act has succeeded, and how likely that was; one without a die always does."""
+def _tell(t: Table, act: int, failed: bool, roll: int) -> None:
+    """acts.chart Whether an act has succeeded, how likely that was, and what it brings."""
     forecast = odds(t, act)
     chance = forecast.chances[failed] if forecast else Chance("success", 1.0, 1.0)
+    if not failed:
+        chance = replace(chance, text=f"success: {brings(t, act, roll)}")
+    elif t.box.tables.act[act].retry_bonus:
+        chance = replace(chance, text="failure: the next attempt adds 1")
     what = Note(topic="act", reading=Reading(chance, Lit("acts", row=act)), side=side(Faction.ISLAMIC_STATE))
     words = "it fails" if failed else "it succeeds"
     t.tell(what, "{act:card}: {words}.", "acts.chart", act=t.box.first_act + act, words=words)
@@ -157,19 +163,40 @@ def _succeed(t: Table, act: int, line: Line, roll: int, target: int) -> Steps[No
         s.leaders.append(target)
         yield from remove_one(t, target, "acts.chart")
     _level(t, line)
-    recruits = line.effect.recruits
+    yield from is_recruits(t, _recruits(line, roll), "acts.recruits")
+
+
+def brings(t: Table, act: int, roll: int = 0) -> str:
+    """acts.chart What the success of an act is worth to the Islamic State, if no limit stands against it."""
+    line = t.box.tables.act[act]
+    parts = ["a unit of theirs is lost"] if act == Act.ENEMY_LEADER else []
+    if line.effect.cash_per_turn:
+        parts.append(f"{line.effect.cash_per_turn} cash a turn")
+    recruits = _recruits(line, roll)
+    if recruits:
+        parts.append(counted(recruits, "recruit"))
+    return ", ".join(parts)
+
+
+def _recruits(line: Line, roll: int) -> int:
     if line.effect_on is not None and roll >= line.effect_on.roll[0]:
-        recruits = line.effect_on.recruits
-    yield from is_recruits(t, recruits, "acts.recruits")
+        return line.effect_on.recruits
+    return line.effect.recruits
 
 
-def _level(t: Table, line: Line) -> None:
-    """acts.chart, int.limits How an act moves the level; the three far ones are outside the cap."""
+def _rise(t: Table, line: Line) -> int:
+    """acts.chart How far the level rises if no limit stands against it."""
     amount = line.intervention
     if line.intervention_if is not None and t.state.far_act:
         amount = line.intervention_if.add
     if line.intervention_if_above_10 is not None and t.state.level > HIGH_LEVEL:
         amount = line.intervention_if_above_10
+    return amount
+
+
+def _level(t: Table, line: Line) -> None:
+    """acts.chart, int.limits How an act moves the level; the three far ones are outside the cap."""
+    amount = _rise(t, line)
     if amount:
         change(t, amount, "an act", "int.changes", capped=not line.outside_cap)
 
@@ -212,10 +239,12 @@ def act_due(t: Table) -> bool:
 
 
 def what_is_due(t: Table) -> str:
-    """The act that can be attempted, with its chance; how many, if there are several."""
+    """The act that can be attempted, with its chance and what it brings; how many, if there are several."""
     acts = legal_acts(t)
     if len(acts) != 1:
         return counted(len(acts), "act") + " to choose from"
     forecast = odds(t, acts[0])
     chance = f", {round(100 * forecast.chances[0].probability)} % success" if forecast else ""
-    return t.box.tables.act[acts[0]].title + chance
+    line = t.box.tables.act[acts[0]]
+    level = _rise(t, line)
+    return f"{line.title}{chance}: {brings(t, acts[0])}{f', Intervention {signed(level)}' if level else ''}"

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from functools import partial
 
-from sandtable.core import Arrive, Kind, Leave, Move, Option, Refusal, Steps, counted
+from sandtable.core import Arrive, Hint, Kind, Leave, Move, Option, Refusal, Steps, counted
 from sandtable.core.refusals import against_pieces, against_spaces, no_piece
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import Faction, Force, Nation
+from sandtable.games.islamic_state.rules.bombing import targets_in
 from sandtable.games.islamic_state.rules.cooperation import contested, end_ceasefire, factions_in
 from sandtable.games.islamic_state.rules.movement import WESTERN
-from sandtable.games.islamic_state.rules.players import is_controls_turkey, runner, seat_of
+from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey, runner, seat_of
 from sandtable.games.islamic_state.state import Off, Russia, Table
 
 ALLIES = (Nation.FRANCE, Nation.BRITAIN, Nation.COALITION)
@@ -230,10 +231,19 @@ def place(t: Table, air: int, seat: int, rule: str) -> Steps[None]:
         [t.box.options("over", Kind.SPACE)[area] for area in areas],
         rule=rule,
         refuse=against_spaces(lambda area: why_not_over(t, air, area)),
+        hint=lambda option: Hint(_use(t, air, option.number)),
         air=air,
     )
     put_air(t, air, choice.number, rule)
     yield from bump(t, air, choice.number)
+
+
+def _use(t: Table, air: int, area: int) -> str:
+    """air.targets, combat.modifiers What an air unit could do in an area: bomb, or support its own side there."""
+    bombs, mine = targets_in(t, air, area), t.box.faction[air]
+    here = any(faction_of(t, unit) == mine for unit in t.state.here[area])
+    uses = [f"{counted(len(bombs), 'target')} to bomb"] if bombs else []
+    return ", ".join([*uses, "supports your units"] if here else uses)
 
 
 def why_not_over(t: Table, air: int, area: int) -> Refusal | None:

@@ -16,8 +16,12 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 def targets(t: Table, air: int) -> list[int]:
     """air.targets What an air unit can bomb where it stands: IS infrastructure that is not destroyed."""
+    return targets_in(t, air, t.state.at[air])
+
+
+def targets_in(t: Table, air: int, area: int) -> list[int]:
+    """air.targets What an air unit could bomb in an area."""
     s, box = t.state, t.box
-    area = s.at[air]
     if area < 0 or s.control[area] != Faction.ISLAMIC_STATE:
         return []
     return [

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from sandtable.core import D6, Battle, Chance, Forecast, Move, Note, Option, Refusal, Several, Steps, signed
+from sandtable.core import D6, Battle, Chance, Forecast, Hint, Move, Note, Option, Refusal, Several, Steps, signed
 from sandtable.core.events import Reading
 from sandtable.core.refusals import against_cards
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Target
@@ -31,6 +31,7 @@ from sandtable.games.islamic_state.rules.fight import (
     joiners,
     odds,
     own_air,
+    promise,
     reading,
     row_for,
     shifts,
@@ -184,6 +185,7 @@ def declare(t: Table, seat: int, faction: int, area: int, *, must: bool) -> Step
         [*by_option, *(() if must else (NO_ATTACK,))],
         rule="combat.may",
         odds=lambda option: odds(t, by_option[option]) if option in by_option else None,
+        hint=lambda option: Hint(promise(t, by_option[option])) if option in by_option else None,
         refuse=against_cards(lambda number: _why_not_target(t, faction, seat, area, number)),
         several=Several("attack", among, check=lambda group: _check(group, by_option)),
         battle="target",

@@ -1,6 +1,6 @@
 """Occupying an area: who controls it, and what follows when it changes hands."""
 
-from sandtable.core import Control, Kind, Leave, Occasion, Option, Steps, Track
+from sandtable.core import Control, Kind, Leave, Occasion, Option, Steps, Track, counted
 from sandtable.core.refusals import no_card
 from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force, Nation
 from sandtable.games.islamic_state.rules.cooperation import contested, factions_in, force_of, forces
@@ -16,7 +16,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
         return
     s.control[area] = faction
     t.tell(
-        Control(area, Faction(faction).name.lower(), worth="a city" if t.box.city[area] else ""),
+        Control(area, Faction(faction).name.lower(), worth=_worth(t, area, faction)),
         "{at:space} falls to {side:card}.",
         rule,
         side=t.box.first_target + faction,
@@ -35,6 +35,20 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
         _is_takes(t, area)
     if area == t.box.tartus and faction != Faction.SYRIAN_REGIME:
         expel_russians(t)
+
+
+def _worth(t: Table, area: int, faction: int) -> str:
+    """int.changes, revenue.resources What an area is worth to whoever takes it."""
+    points = resources_in(t, area) if faction == Faction.ISLAMIC_STATE else 0
+    parts = ["a city"] if t.box.city[area] else []
+    return ", ".join([*parts, counted(points, "resource")] if points else parts)
+
+
+def resources_in(t: Table, area: int) -> int:
+    """revenue.resources Points a turn of the resources in an area that work; a refinery always does (R-47)."""
+    s, box = t.state, t.box
+    refined = box.tables.revenue.values["oil_refinery"] * box.refineries.count(area)
+    return refined + sum(box.site_value[site] for site in box.sites_in[area] if not s.damage[site])
 
 
 def _regime_count(t: Table, old: int, new: int) -> None:

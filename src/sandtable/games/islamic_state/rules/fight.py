@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from sandtable.core import Chance, Forecast, Lit, Shift, Strength, Tally, signed
+from sandtable.core import Chance, Forecast, Lit, Shift, Strength, Tally, percent, signed
 from sandtable.core.events import Reading, Sum
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Nation
 from sandtable.games.islamic_state.box.tables import AttackRow
@@ -143,13 +143,21 @@ def defender_losses(t: Table, fight: Fight, row: AttackRow) -> int:
     return row.defender_losses
 
 
+def _lost(t: Table, fight: Fight, row: AttackRow) -> int:
+    """How many units a line takes from the defender: no more than are there."""
+    return min(defender_losses(t, fight, row), len(fight.defenders))
+
+
 def describe(t: Table, fight: Fight, row: AttackRow) -> str:
     """A line of the table in words."""
     if row.result == "back":
         return "attackers go back"
     if row.result == "contested":
         return "contested"
-    return f"attacker loses {row.attacker_losses}, defender {defender_losses(t, fight, row)}"
+    mine, theirs = row.attacker_losses, _lost(t, fight, row)
+    if not mine:
+        return f"the defender loses {theirs}"
+    return f"each side loses {mine}" if mine == theirs else f"the attacker loses {mine}, the defender {theirs}"
 
 
 def odds(t: Table, fight: Fight) -> Forecast:
@@ -159,7 +167,7 @@ def odds(t: Table, fight: Fight) -> Forecast:
     chances: dict[str, list[float]] = {}
     for face in FACES:
         row = row_for(t, face + max(add, 0))
-        entry = chances.setdefault(describe(t, fight, row), [0.0, _good(row)])
+        entry = chances.setdefault(describe(t, fight, row), [0.0, _good(t, fight, row)])
         entry[0] += 1 / len(FACES)
     return Forecast(
         f"Ground attack, {signed(add)} on the die",
@@ -180,7 +188,7 @@ def reading(t: Table, fight: Fight, add: int, die: int) -> Reading:
     """combat.table What came about, how likely it was, and its cell in the table."""
     found = [describe(t, fight, row_for(t, face + add)) for face in FACES]
     words, attack, defence = found[die - 1], *(sum(each.value for each in side) for side in shifts(t, fight))
-    chance = Chance(words, found.count(words) / len(found), _good(row_for(t, die + add)))
+    chance = Chance(words, found.count(words) / len(found), _good(t, fight, row_for(t, die + add)))
     return Reading(chance, Lit("ground_attack", min(add, TOP_ROW - 1), die - 1), Sum(attack, defence, signed(add)))
 
 
@@ -199,10 +207,17 @@ def tally(t: Table, fight: Fight, add: int) -> Tally:
     return Tally(sum(s.value for s in attack), sum(s.value for s in defence), signed(add), own, theirs)
 
 
-def _good(row: AttackRow) -> float:
+def _good(t: Table, fight: Fight, row: AttackRow) -> float:
     if row.result != "losses":
         return -0.2 if row.result == "back" else 0.0
-    return (row.defender_losses - row.attacker_losses) / 2
+    return (_lost(t, fight, row) - row.attacker_losses) / 2
+
+
+def promise(t: Table, fight: Fight) -> str:
+    """combat.table How likely an attack is to cost the defender anything."""
+    add = max(difference(t, fight), 0)
+    hits = sum(row_for(t, face + add).defender_losses > 0 for face in FACES)
+    return f"{percent(hits / len(FACES))} that they lose"
 
 
 def joiners(t: Table, fight: Fight, side: list[int], against: list[int]) -> dict[int, list[int]]:

@@ -2,13 +2,15 @@
 
 from sandtable.core import Card, Hint, Kind, Note, Option, Phase, Refusal, Steps
 from sandtable.games.islamic_state.box.actions import CardKind, Intervention
+from sandtable.games.islamic_state.box.effects import EFFECTS
 from sandtable.games.islamic_state.box.factions import Faction, Nation
 from sandtable.games.islamic_state.rules.acts import act_due, attempt, what_is_due
 from sandtable.games.islamic_state.rules.air import air_strike
 from sandtable.games.islamic_state.rules.bombing import bomb, bombers, why_not_bomb
 from sandtable.games.islamic_state.rules.events import militia_arrives
-from sandtable.games.islamic_state.rules.intervention import play, playable, why_not
+from sandtable.games.islamic_state.rules.intervention import cost_of, play, playable, why_not
 from sandtable.games.islamic_state.rules.move import move_combat
+from sandtable.games.islamic_state.rules.players import addressed
 from sandtable.games.islamic_state.rules.rapid import rapid_advance
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruit
 from sandtable.games.islamic_state.rules.russia import (
@@ -76,12 +78,13 @@ def _is_last_phase(s: State) -> bool:
 
 def one_thing(t: Table, now: Now) -> Steps[bool]:
     """actions.list One thing of a phase; True when the phase is over."""
+    options = menu(t, now)
     choice = yield t.ask(
         now.seat,
-        "{side:card}: play a selected card, do something else, or end the phase.",
-        menu(t, now),
+        addressed(t, now.seat, f"{_ways(options)}."),
+        options,
         rule="actions.list",
-        hint=lambda option: Hint(what_is_due(t)) if option == ACT else None,
+        hint=lambda option: _hint(t, option),
         refuse=lambda kind, number: _refuse(t, now, kind, number),
         side=t.box.first_target + now.faction,
     )
@@ -92,6 +95,37 @@ def one_thing(t: Table, now: Now) -> Steps[bool]:
     else:
         yield from _bonus(t, now, choice)
     return False
+
+
+def _hint(t: Table, option: Option) -> Hint | None:
+    """int.table, acts.chart What the act or an event would bring, and at what cost."""
+    if option == ACT:
+        return Hint(what_is_due(t))
+    if option.verb != "play":
+        return None
+    event = Intervention((option.target or 0) - t.box.first_event)
+    cost = cost_of(t, event)
+    return Hint(f"{EFFECTS[event]} (cost {cost})" if cost else EFFECTS[event])
+
+
+WAYS = {
+    "reveal": "play a card",
+    "act": "attempt the act of the turn",
+    "play": "play an intervention",
+    "us_strike": "take the bonus Air Strike",
+    "russian_strike": "take the Russian Air Strike",
+    "bomb": "bomb",
+    "truce": "declare a truce",
+    "offer": "offer a cease-fire",
+    "end": "end the phase",
+}
+
+
+def _ways(options: list[Option]) -> str:
+    """What a phase still offers: a card that cannot be played now, or an end that must wait, is not named."""
+    offered = {option.verb for option in options}
+    *others, last = (words for verb, words in WAYS.items() if verb in offered)
+    return f"{', '.join(others)}, or {last}" if others else last
 
 
 def _refuse(t: Table, now: Now, kind: Kind, number: int) -> Refusal | None:

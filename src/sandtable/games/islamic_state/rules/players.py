@@ -19,6 +19,12 @@ def factions_of(t: Table, seat: int) -> tuple[int, ...]:
     return t.box.seatings[t.state.players].factions[seat]
 
 
+def addressed(t: Table, seat: int, words: str) -> str:
+    """A prompt that says which faction is meant, where a seat has several."""
+    alone = len(factions_of(t, seat)) == 1
+    return words[0].upper() + words[1:] if alone else f"{{side:card}}: {words}"
+
+
 def seat_name(t: Table, seat: int) -> str:
     """What a player is called: by the factions played."""
     return t.box.seatings[t.state.players].seats[seat].name

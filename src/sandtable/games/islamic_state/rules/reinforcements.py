@@ -259,8 +259,14 @@ def is_recruit(t: Table, rule: str, at: int = NOBODY) -> Steps[int]:
 
 def is_recruits(t: Table, count: int, rule: str) -> Steps[None]:
     """acts.recruits Several recruits, one after the other, each subject to every limit."""
+    missing, stopped = count, t.state.culled
     for _ in range(count):
-        yield from is_recruit(t, rule)
+        unit = yield from is_recruit(t, rule)
+        missing -= unit != NOBODY
+    missing -= t.state.culled and not stopped  # told already
+    if missing:
+        words = "{missing:#recruit} cannot come: no unit, no support or no place is left."
+        t.tell(Note(), words, "reinforce.is", missing=missing)
 
 
 def note_is_entry(t: Table, area: int) -> None:

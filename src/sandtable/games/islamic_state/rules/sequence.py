@@ -94,13 +94,10 @@ def select(t: Table) -> Steps[None]:
     for seat in range(s.players):
         mine = acting(t, seat)
         if s.selecting < len(mine):
-            text = "{side:card}: select a card in secret. All choose at once, then play them in turn."
-            decisions.append(_card_for(t, seat, (mine[s.selecting],), text))
+            decisions.append(_card_for(t, seat, (mine[s.selecting],), _asked(t, mine[s.selecting])))
     extra = not decisions
     if extra:
-        decisions = [
-            _card_for(t, s.momentum, factions_of(t, s.momentum), "Momentum: select one more card in secret.")
-        ]
+        decisions = [_card_for(t, s.momentum, factions_of(t, s.momentum), LAST_CARD)]
     answers = yield from in_secret(decisions)
     for choice in answers.values():
         faction = t.box.card_faction[choice.number]
@@ -110,6 +107,16 @@ def select(t: Table) -> Steps[None]:
     s.selecting += 1
     if extra:
         s.stage = Stage.FIRST
+
+
+LAST_CARD = "Momentum: select one more card in secret. After all others its faction plays once more."
+
+
+def _asked(t: Table, faction: int) -> str:
+    """turn.3-select; players.two who has Iran's action is told with it."""
+    if faction == Faction.IRAN and t.state.players == 2:
+        return "The roll gives you {side:card}'s action this turn: select its card in secret."
+    return "{side:card}: select a card in secret. All choose at once, then play them in turn."
 
 
 def _card_for(t: Table, seat: int, factions: tuple[int, ...], text: str) -> Decision:

@@ -117,7 +117,7 @@ _PROGRESS = {
 
 NAMED = 3
 MODIFIED = {
-    Faction.ISLAMIC_STATE: "Fallujah adds a level; acts that have not succeeded cost one.",
+    Faction.ISLAMIC_STATE: "Fallujah adds a level; while an act has not succeeded one is taken off.",
     Faction.COALITION: "A level more while the Kurds are not strategic, and while no Russian is in Syria.",
 }
 """victory.is, victory.coalition What raises or lowers a level."""
@@ -151,13 +151,25 @@ def _goal(
         gauge=Gauge("levels", reached, NONE, STRATEGIC, notches, t.box.players.faction[faction].id),
         have=f"{named}{_HAVE[faction](t)}: {_level(reached)}.",
         need=_need(t, faction, reached),
-        near=near.get(faction, "") or MODIFIED.get(faction, ""),
+        near=near.get(faction, "") or _modified(t, faction, reached),
         tags=(
             *(("leads",) if alone and reached > NONE else ()),
             *(("Momentum",) if t.state.momentum == seat else ()),
         ),
         aims=tuple(rung for each in factions for rung in _aims(t, Faction(each), found[each], len(factions) > 1)),
     )
+
+
+def _modified(t: Table, faction: Faction, reached: int) -> str:
+    """What raises or lowers a level, without what the line has just said."""
+    if faction == Faction.ISLAMIC_STATE and _held_back(t, reached):
+        return "Fallujah adds a level."
+    return MODIFIED.get(faction, "")
+
+
+def _held_back(t: Table, reached: int) -> bool:
+    """victory.is Whether acts that have not succeeded keep the Islamic State below what it has met."""
+    return STRATEGIC > reached < is_conditions(t)
 
 
 def _level(value: int) -> str:
@@ -167,7 +179,7 @@ def _level(value: int) -> str:
 def _need(t: Table, faction: Faction, reached: int) -> str:
     if reached == STRATEGIC:
         return f"It counts when turn {t.state.turns} ends."
-    if faction == Faction.ISLAMIC_STATE and is_conditions(t) > reached:
+    if faction == Faction.ISLAMIC_STATE and _held_back(t, reached):
         met, acts = LEVELS[is_conditions(t)].capitalize(), counted(acts_left(t), "act")
         return f"{met} is met, less a level for {acts} that {'has' if acts_left(t) == 1 else 'have'} not succeeded."
     return f"For {LEVELS[reached + 1]} by turn {t.state.turns}: {_needs(t.box)[faction][reached]}."

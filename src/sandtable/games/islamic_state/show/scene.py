@@ -196,8 +196,17 @@ def _hand(t: Table, seat: int, *, feet: bool = True) -> Iterator[Tray]:
             chosen, offered = [card for faction in mine for card in box.cards_of[faction]], True
             name = "One more card, for Momentum"
     if chosen:
-        cards = tuple(_card(box, card, foot(t, card, seat) if offered and feet else "") for card in chosen)
+        cards = tuple(
+            _card(box, card, foot(t, card, seat) if feet and (offered or _is_due(t, card, seat)) else "")
+            for card in chosen
+        )
         yield Tray("hand", name, len(cards), cards=cards, seat=id_)
+
+
+def _is_due(t: Table, card: int, seat: int) -> bool:
+    """turn.5-round Whether a card can be turned up now."""
+    now = t.state.phase
+    return now is not None and now.seat == seat and now.card and t.box.card_faction[card] == now.faction
 
 
 @cache
