@@ -16,6 +16,8 @@ export interface Harm {
   before: string;
   after: string;
   gone: boolean;
+  /** Why it is gone, where the result alone does not say it. */
+  why: string;
 }
 
 export interface Value {
@@ -159,7 +161,7 @@ function hurt(step: Step, sight: Sight): Harm[] {
       const gone = line.kind === 'leave';
       const known = old ?? now;
       found.set(id, {
-        ...{ id, gone, piece: gone ? known : (now ?? old) },
+        ...{ id, gone, piece: gone ? known : (now ?? old), why: (gone && line.how) || '' },
         name: known?.name ?? line.text.replace(/\.$/, ''),
         at: line.at || old?.space || '',
         side: known?.side ?? (line.side || sideIn(head(step), id)),

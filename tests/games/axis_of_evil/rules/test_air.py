@@ -277,3 +277,11 @@ def test_reserve_air_withdraws_any_number_but_no_fleet():
     assert ap(match, "coalition") == 8
     assert [place(match, unit) for unit in ("nato_tac_1", "nato_msl_1", "gcc_tac_1")] == ["reinforcement"] * 3
     assert place(match, "nato_5f") == "staging"
+
+
+@pytest.mark.rule("axis_of_evil", "16.6", "17.1")
+def test_air_superiority_begins_with_what_brings_most_for_its_risk():
+    air = lying("staging", "rus_5gf", "rus_msl_1")
+    match = war(f"active eurasian; nato_isaf @ 1725; rus_2gd @ 1325; {air}")
+    choose(match, "superiority")
+    assert set(asked(match).several.best) == {BOX.piece("rus_5gf"), BOX.piece("rus_msl_1")}

@@ -260,3 +260,22 @@ def test_garrisons_are_immune_and_no_target():
     choose(match, "bomb 1919")
     assert holder(match, "nasiriyah") == "eurasian"
     assert "bombard" not in options(war("nato_isaf @ 1725; nato_tac_1 @ staging"))
+
+
+@pytest.mark.rule("axis_of_evil", "16.7", "17.1")
+def test_a_strike_begins_with_missiles_where_aircraft_bring_no_more():
+    air = lying("staging", "rus_msl_1", "irn_tac_1", "irn_msl_1", "irn_msl_2", "syr_tac_1")
+    match = war(f"active eurasian; nato_isaf @ 1805; rus_2gd @ 1325; {air}")
+    choose(match, "bombard")
+    assert set(asked(match).several.best) == {BOX.piece("irn_msl_1"), BOX.piece("irn_msl_2")}
+
+
+@pytest.mark.rule("axis_of_evil", "16.7")
+def test_each_target_says_who_stands_there():
+    match = war("nato_isaf @ 1725; rus_2gd @ 3610; irn_n @ 0916; nato_tac_1 @ staging; nato_tac_2 @ staging")
+    choose(match, "bombard")
+    decision = asked(match)
+    assert [decision.hint(option).text for option in decision.options] == ["Iranian N", "Russian 2 Gd"]
+    choose(match, "bomb 3610", "strike nato_tac_1")
+    decision = asked(match)
+    assert decision.hint(decision.options[-1]).text == "roll the dice"

@@ -159,3 +159,12 @@ def test_an_enemys_piece_is_no_reason_against_a_hex() -> None:
     near, far = (match.why_not(seat, where, by="rus_2gd") for where in ("1421", "2120"))
     assert near is not None
     assert near == far
+
+
+@pytest.mark.rule(GAME, "13.1", "13.6.4")
+def test_an_attack_tells_that_special_forces_follow() -> None:
+    for more, follow in (("nato_sas @ staging", True), ("nato_sas @ reinforcement", False)):
+        match = war("nato_isaf @ 1418; rus_2gd @ 1419; " + more)
+        found = deeds_of(table(match), 1, BOX.piece("nato_isaf"))
+        (lead,) = next(deed for deed in found if deed.option.verb == "attack").leads
+        assert lead.note.endswith("; special forces follow") == follow

@@ -28,7 +28,7 @@ def test_a_hex_is_bombarded_once_in_an_action():
     match = war(f"nato_isaf @ 1725; rus_2gd @ 1419; rus_41 @ 1421; irn_n @ 1423; {air}")
     choose(match, "bombard", "bomb 1419", "strike nato_tac_1")
     assert targets(match, "bomb") == {"1421", "1423"}
-    assert match.game.prompt(asked(match), match.names).startswith("1419 is named. ")
+    assert match.game.prompt(asked(match), match.names).endswith("or roll for 1419?")
     assert why_not(match, "1419").why == "Air units strike there already."
     assert why_not(match, "2513").rule == "16.7.2"
 

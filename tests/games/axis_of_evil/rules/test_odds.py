@@ -231,3 +231,31 @@ def test_odds_before_the_shifts_may_lie_beyond_the_table(
     )
     found = odds.forecast(table(match), 1, BOX.hex("1419"), [BOX.piece(unit) for unit in units.split()])
     assert (found.tally.total, found.tally.column, found.lit.column) == (total, column, final)
+
+
+@pytest.mark.rule("axis_of_evil", "8.1.examples", "14.0.bb", "14.3")
+@pytest.mark.parametrize(
+    ("text", "units", "codes"),
+    [
+        ("nato_cc @ 1918", ("nato_cc",), {"BB", "DL1", "DR", "DE", "HW1"}),
+        ("nato_cc @ 1918 reduced", ("nato_cc",), {"DL1", "DR", "DE", "HW1"}),
+        ("nato_cc @ 1918 reduced; nato_mnc @ 1920", ("nato_cc", "nato_mnc"), {"BB", "DL1", "DR", "DE", "HW1"}),
+    ],
+)
+def test_a_result_that_leaves_nobody_to_advance_takes_no_city(text: str, units: tuple[str, ...], codes: set[str]):
+    match = war("iraq eurasian; " + text)
+    names = [BOX.piece(unit) for unit in units]
+    chances = [odds.chance(table(match), 1, BOX.hex("1919"), names, result, 1) for result in odds.WORDS]
+    assert {each.code for each in chances if each.good > 0} == codes
+    assert all(("the garrison yields" in each.text) == (each.good > 0) for each in chances)
+
+
+@pytest.mark.rule("axis_of_evil", "13.6.3", "17.2")
+def test_what_is_committed_is_named():
+    match = war(
+        "iraq eurasian; nato_cc @ 2522; irn_w @ 2521; irn_tac_1 @ staging; nato_5f @ staging; nato_tac_1 @ staging"
+    )
+    attack(match, "2521")
+    choose(match, "support nato_5f")
+    found = match.forecast(0, asked(match).options[0])
+    assert [(aid.what, aid.value) for aid in found.aids if not aid.secret] == [("US Fifth Fleet", "+3")]

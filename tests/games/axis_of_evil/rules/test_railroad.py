@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose, done, options, why_not
+from sandtable.testing import asked, choose, done, options, why_not
 from tests.games.axis_of_evil.tools import BOX, ap, hexes, place, state, targets, war
 
 
@@ -126,3 +126,11 @@ def test_the_lost_eastern_end_of_the_line_is_closed():
 def test_an_enemy_next_to_the_end_of_the_line_closes_it():
     match = choose(war("nato_isaf @ 3711; rus_8gd @ southern; active eurasian"), "trans_siberian")
     assert place(match, "rus_8gd") == "1703"  # no choice
+
+
+@pytest.mark.rule("axis_of_evil", "12.5")
+def test_a_contingent_says_who_can_go_by_rail():
+    match = war("rus_corf_tc @ 1807; irn_n @ 2513; irn_w @ 2521; nato_isaf @ 1414; active eurasian")
+    choose(match, "rail")
+    decision = asked(match)
+    assert [decision.hint(option).text for option in decision.options] == ["Russian CORF TC", "Iranian N"]

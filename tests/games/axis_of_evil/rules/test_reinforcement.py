@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose, done, options, why_not
+from sandtable.testing import asked, choose, done, options, told, why_not
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,
@@ -166,3 +166,17 @@ def test_the_guards_tank_army_comes_only_with_shock_and_only_to_a_district():
     }
     choose(match, "to_southern rus_1gta")
     assert place(match, "rus_1gta") == "southern"
+
+
+@pytest.mark.rule("axis_of_evil", "10.1")
+def test_a_contingent_says_what_it_could_bring_and_the_die_whom_it_counts():
+    waiting = lying("reinforcement", "nato_cw", "nato_sas", "nato_tac_1", "nato_mnc", "gcc_sf")
+    match = war(APART + waiting, 2)
+    choose(match, "reinforce")
+    decision = asked(match)
+    assert [decision.hint(option).text for option in decision.options] == [
+        "1 ground, 2 special forces, 1 strike",
+        "1 special forces",
+    ]
+    choose(match, "contingent nato")
+    assert "NATO reinforcements: up to 2 units." in told(match)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose, why_not
+from sandtable.testing import choose, events, why_not
 from tests.games.axis_of_evil.tools import BOX, fight, hexes, holder, place, war
 
 CITY = "iraq eurasian; nato_cc @ 1918; nato_1mef @ 1920; "  # on two opposite sides of Nasiriyah, 1919
@@ -13,6 +13,7 @@ def test_a_blocked_unit_is_eliminated():
     match = war("nato_cc @ 1418; nato_1mef @ 1420; rus_mvd @ 1419", "DR")
     fight(match, "1419")
     assert place(match, "rus_mvd") == "eliminated"  # concentric: every hex around is covered
+    assert events(match, "leave")[-1].text.endswith("is eliminated: no way to retreat.")
 
 
 @pytest.mark.rule("axis_of_evil", "14.1", "9.1")

@@ -317,3 +317,12 @@ def test_an_attack_begins_with_the_air_units_that_bring_most_and_no_more():
     assert {BOX.piece(each) for each in ("nato_cc", "nato_1mef")} < set(best)
     column = forecast_of(match, "with", "nato_cc", "nato_1mef").lit.column
     assert len(best) == 2 + min(3, len(BOX.crt_columns) - 1 - column)
+
+
+@pytest.mark.rule("axis_of_evil", "13.6.3", "13.6.4")
+def test_who_is_asked_for_air_units_hears_whether_special_forces_follow():
+    for more, follow in (("rus_alpha @ staging", True), ("rus_alpha @ reinforcement", False)):
+        match = war(FIELD + "rus_tac_1 @ staging; " + more)
+        attack(match, "1419")
+        prompt = match.game.prompt(asked(match), match.names)
+        assert prompt.endswith("Special forces follow.") == follow

@@ -121,3 +121,10 @@ def test_the_side_that_acts_is_told_who_can_act() -> None:
     mine, theirs = (GAME.view(table(match), seat).phases for seat in (1, 0))
     assert [part.able for part in mine if part.state == "now"] == [("nato_rdc",)]
     assert all(not part.able for part in theirs)
+
+
+@pytest.mark.rule("axis_of_evil", "5.3", "4.1.1")
+def test_the_nearest_place_is_never_neutral() -> None:
+    for division, near in ((0, "Bushehr"), (4, "Bushehr")):
+        match = war(f"division {division}; nato_cc @ 2524; rus_2gd @ 1325")
+        assert near in GAME.view(table(match), 1).goals[1].near, division

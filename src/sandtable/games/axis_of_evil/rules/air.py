@@ -1,12 +1,14 @@
 """16.1, 16.2 Air operations: the Air CRT, air superiority, losses of air units, reserve air (19.6.3)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 
 from sandtable.core import D6, Chance, Forecast, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Expected, Lit, Several
 from sandtable.core.events import Note, Reading
 from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line, air_effect
 from sandtable.games.axis_of_evil.rules.fog import see, send_unseen, tell_unseen
 from sandtable.games.axis_of_evil.rules.payment import pay, priced
@@ -54,6 +56,45 @@ def sorties(verb: str, pieces: Sequence[int]) -> list[Option]:
     """Each unit alone, and all of them."""
     found = [Option(verb, None, (piece,)) for piece in pieces]
     return [*found, Option(verb, None, tuple(pieces))] if len(pieces) > 1 else found
+
+
+SPENT = 0.08
+"""What it is worth to keep an air unit back: one that has flown is away until it is brought in again (11.3)."""
+
+
+def fittest(t: Table, ready: Sequence[int], most: int, against: int, *, far: bool) -> tuple[tuple[int, ...], float]:
+    """16.6.1, 16.8, 17.1 The air units that bring most for what they risk, at most so many, and what they bring.
+
+    `against` is what the terrain takes off their factors; `far` whether every unit or hex of an R counts.
+    """
+    box = t.box
+    orders = (
+        sorted(ready, key=lambda piece: (not box.missile[piece], -box.air_factor[piece])),
+        sorted(ready, key=lambda piece: -box.air_factor[piece]),
+    )
+    groups = [order[:number] for order in orders for number in range(1, min(most, len(order)) + 1)]
+
+    def worth(group: Sequence[int]) -> float:
+        brought = _brings(box, max(0, _factors(t, group) + against), mortal(t, group), far=far)
+        return brought - SPENT * len(group)
+
+    best = max(groups, key=worth)
+    return tuple(piece for piece in ready if piece in best), worth(best)
+
+
+@cache
+def _brings(box: Box, factors: int, mortal: int, *, far: bool) -> float:
+    """16.6.1 What all rolls of air units with so many factors bring on average, own losses taken off."""
+    found = 0.0
+    for column in columns(factors):
+        for row in box.air_crt:
+            effect, number = air_effect(row[column])
+            if effect is AirEffect.ATTACKERS_LOST:
+                number = min(number, mortal)
+            elif effect is AirEffect.SENT_BACK and not far:
+                number = 1
+            found += GOOD.get(effect, 0.0) * number
+    return found / FULL
 
 
 # 16.6.1 Air CRT -----------------------------------------------------------------------------------------
@@ -164,7 +205,9 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
         sorties("sortie", ready),
         "16.6",
         pieces=ready,
-        several=Several("sortie", tuple(ready)),
+        several=Several(
+            "sortie", tuple(ready), best=fittest(t, ready, len(ready), 0, far=True)[0] if ready else ()
+        ),
         refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "16.6")),
         odds=lambda option: _odds(t, side, option.targets),
         battle="attackers",

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Forecast, Refusal, Steps, counted
+from sandtable.core import Forecast, Kind, Refusal, Steps, counted
 from sandtable.core.decisions import Several
-from sandtable.core.events import Note
+from sandtable.core.events import Note, label_all
 from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line
@@ -16,6 +16,7 @@ from sandtable.games.axis_of_evil.rules.air import (
     air_rolls,
     air_units,
     attackers_lost,
+    fittest,
     mortal,
     seem_air,
     why_not_air,
@@ -67,6 +68,7 @@ def bombardment_action(t: Table, side: int) -> Steps[None]:
         air_units(t, side),
         targets(t, side),
         seeming=seem_air(t, side),
+        there=lambda where: label_all(Kind.PIECE, mobile_and_fob(t, 1 - side, where), t.box.names),
         assign=_assign,
         why_not=_why_not,
     )
@@ -90,7 +92,7 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int], veiled: bool)
         "16.7",
         pieces=ready,
         spaces=(where,),
-        several=Several("strike", tuple(ready), check=lambda pieces: check(t, pieces)),
+        several=Several("strike", tuple(ready), check=lambda pieces: check(t, pieces), best=_best(t, where, ready)),
         refuse=against_pieces(lambda piece: _why_not_striker(t, side, piece, ready)),
         odds=lambda option: _odds(t, side, where, option.targets),
         battle="attackers",
@@ -99,6 +101,15 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int], veiled: bool)
     )
     pieces: tuple[int, ...] = choice.targets
     return pieces
+
+
+def _best(t: Table, where: int, ready: Sequence[int]) -> tuple[int, ...]:
+    """16.7 The air units to begin with: of one contingent, those that bring most for what they risk."""
+    box, found = t.box, list[tuple[tuple[int, ...], float]]()
+    for contingent in dict.fromkeys(box.contingent[piece] for piece in ready):
+        own = [piece for piece in ready if box.contingent[piece] is contingent]
+        found.append(fittest(t, own, box.bomb_limit[contingent], box.terrain_shift[where], far=False))
+    return max(found, key=lambda each: each[1])[0] if found else ()
 
 
 def _odds(t: Table, side: int, where: int, pieces: Sequence[int]) -> Forecast:

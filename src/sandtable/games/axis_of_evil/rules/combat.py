@@ -345,6 +345,6 @@ def _resolve(t: Table, fight: Fight, support: Support) -> Result:
         ),
         "{at:space} attacked by {attackers:piece} at {column}. {result}: {words}.",
         "14.0",
-        words=chance(t, side, where, result, 1).text,
+        words=chance(t, side, where, fight.attackers, result, 1).text,
     )
     return result

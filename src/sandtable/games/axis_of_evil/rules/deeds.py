@@ -23,6 +23,7 @@ from sandtable.games.axis_of_evil.rules import (
     reinforcement,
 )
 from sandtable.games.axis_of_evil.rules.odds import Support, forecast
+from sandtable.games.axis_of_evil.rules.support import sf_units
 from sandtable.games.axis_of_evil.rules.units import held_hexes, is_hyperwar, units_on_map
 from sandtable.games.axis_of_evil.state import Table
 
@@ -236,6 +237,8 @@ def _target(t: Table, side: int, unit: int, where: int) -> Lead:
     if air:
         flown = forecast(t, side, where, together, Support(air=[air, []]))
         note += f", {_success(flown)} with air units{' too' if others else ''}"
+    if sf_units(t, side, islamist=t.box.islamist[unit]):  # 13.6.4: in secret, after all that
+        note += "; special forces follow"
     choices = (Option("attack"), t.box.hex_options("target")[where])
     alone = combat.adjacent_attackers(t, side, where) == [unit]
     more = (Option("with", None, (unit,)),) if alone else ()

@@ -5,11 +5,18 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from sandtable.board.concentric import is_concentric, sides_facing
-from sandtable.core import Chance, Forecast, Shift, Strength, Tally
+from sandtable.core import Chance, Forecast, Kind, Shift, Strength, Tally
 from sandtable.core.decisions import Aid, Lit
-from sandtable.core.events import Reading, Sum
+from sandtable.core.events import Reading, Sum, label_all
 from sandtable.games.axis_of_evil.box.tables import Result
-from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar, mobile_and_fob
+from sandtable.games.axis_of_evil.rules.units import (
+    factor,
+    garrison_side,
+    is_complex,
+    is_hyperwar,
+    mobile_and_fob,
+    steps_left,
+)
 from sandtable.games.axis_of_evil.state import Table
 
 EVEN = 2
@@ -39,6 +46,11 @@ YIELDS = {
     **dict.fromkeys((Result.DL1, Result.DR, Result.HW1, Result.DE), ("the garrison yields", 1.0)),
 }
 """What results mean to a garrison that no mobile unit or FOB stands beside, and what they are worth."""
+STAYS = {
+    Result.BB: ("the attacker loses a step, the garrison stays", -0.7),
+    **dict.fromkeys((Result.DL1, Result.DR, Result.HW1, Result.DE), ("nobody can enter, the garrison stays", -0.2)),
+}
+"""The same where no attacker would be left that could advance."""
 
 
 class Support(msgspec.Struct):
@@ -139,7 +151,8 @@ def forecast(
         result = effective(row[here], mega=t.box.mega_city[where], hyper=hyper)
         faces[result] = faces.get(result, 0) + 1
     attack, defence = strengths(t, where, side, attackers)
-    chances = tuple(chance(t, side, where, result, count / len(t.box.crt)) for result, count in faces.items())
+    total = len(t.box.crt)
+    chances = tuple(chance(t, side, where, attackers, result, count / total) for result, count in faces.items())
     facts = (f"{attack} to {defence}", f"column {t.box.crt_columns[here]}")
     return Forecast(
         "Attack",
@@ -153,11 +166,26 @@ def forecast(
     )
 
 
-def chance(t: Table, side: int, where: int, result: Result, probability: float) -> Chance:
-    """14.0, R-72 A result in words: of a garrison alone, any loss or retreat clears the hex."""
-    alone = result in YIELDS and not mobile_and_fob(t, 1 - side, where)
-    words, good = YIELDS[result] if alone else (WORDS[result], GOOD[result])
+def chance(t: Table, side: int, where: int, attackers: Sequence[int], result: Result, probability: float) -> Chance:
+    """14.0, 8.1.examples, R-72 A result in words: of a garrison alone, any loss or retreat clears the hex."""
+    words, good = WORDS[result], GOOD[result]
+    if result in YIELDS and not mobile_and_fob(t, 1 - side, where):
+        words, good = (YIELDS if _taken(t, where, attackers, result) else STAYS)[result]
     return Chance(words, probability, good, result.value)
+
+
+def _taken(t: Table, where: int, attackers: Sequence[int], result: Result) -> bool:
+    """8.1.examples, 14.3, 19.3.combat Whether an attacker that the result leaves could take a cleared hex."""
+    box, s = t.box, t.state
+    spared = result is not Result.BB or len(attackers) > 1
+    return any(
+        (spared or steps_left(t, unit) > 1)
+        and (
+            box.peshmerga[unit]
+            or box.can_advance(s.at[unit], where, is_complex(t, unit), box.zone[unit], s.division)
+        )
+        for unit in attackers
+    )
 
 
 def aids(t: Table, support: Support) -> Iterator[Aid]:
@@ -166,10 +194,14 @@ def aids(t: Table, support: Support) -> Iterator[Aid]:
         sign = 1 if attacks else -1
         if air:
             columns = sign * sum(air_shift(t, piece) for piece in air)
-            yield Aid(attacks, "close air support", f"{columns:+d}".replace("-", "−"), "13.6.3", tuple(air))
+            yield Aid(attacks, label_all(Kind.PIECE, air, t.box.names), _signed(columns), "13.6.3", tuple(air))
         if sf:
             columns = sign * sum(t.box.support[piece] for piece in sf) * t.box.sf_shift
-            yield Aid(attacks, "special forces", f"{columns:+d}".replace("-", "−"), "13.6.4", tuple(sf))
+            yield Aid(attacks, label_all(Kind.PIECE, sf, t.box.names), _signed(columns), "13.6.4", tuple(sf))
+
+
+def _signed(columns: int) -> str:
+    return f"{columns:+d}".replace("-", "−")
 
 
 def reading(
@@ -177,7 +209,7 @@ def reading(
 ) -> Reading:
     """14.0 The result that came about, how likely it was, and its cell in a column with these faces."""
     result, sum_ = faces[die - 1], tally(t, side, where, attackers)
-    came = chance(t, side, where, result, faces.count(result) / len(faces))
+    came = chance(t, side, where, attackers, result, faces.count(result) / len(faces))
     total = Sum(sum_.attack, sum_.defence, sum_.total, sum_.column)
     return Reading(came, Lit("crt", here, die - 1), total)
 

@@ -1,10 +1,11 @@
 """12.5 Railroad movement and the Trans-Siberian railroad."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from sandtable.board.reach import Reach, path, reach
-from sandtable.core import D6, Hint, Option, Refusal, Steps, counted
+from sandtable.core import D6, Hint, Kind, Option, Refusal, Steps, counted
+from sandtable.core.events import label_all
 from sandtable.core.refusals import against_cards, against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, EURASIAN
 from sandtable.games.axis_of_evil.box.counters import Contingent
@@ -63,7 +64,9 @@ def available(t: Table, side: int) -> bool:
 def rail_action(t: Table, side: int) -> Steps[None]:
     """12.5 One contingent is named; any of its units go by rail."""
     prompt, why = "Which contingent goes by rail?", "None of its units on your side can go by rail."
-    contingent = yield from pick_contingent(t, side, contingents(t, side), "12.5", prompt, why)
+    contingent = yield from pick_contingent(
+        t, side, contingents(t, side), "12.5", prompt, why, partial(_movers, t, side)
+    )
     pay(t, side, t.box.cost[Line.RAILROAD_MOVE])
     units = [unit for unit in units_on_map(t.state, side) if t.box.contingent[unit] is contingent]
     yield from several(
@@ -88,13 +91,31 @@ def why_not_by_rail(t: Table, side: int, unit: int) -> Refusal | None:
     return None if can_go_by_rail(t, unit) else Refusal("12.5", "No open hex of railroad is beside it.")
 
 
+def _movers(t: Table, side: int, contingent: Contingent) -> str:
+    """12.5 The units of a contingent that can go by rail."""
+    units = [unit for unit in units_on_map(t.state, side) if t.box.contingent[unit] is contingent]
+    return label_all(Kind.PIECE, [unit for unit in units if can_go_by_rail(t, unit)], t.box.names)
+
+
 def pick_contingent(
-    t: Table, side: int, found: list[Contingent], rule: str, prompt: str, why: str
+    t: Table,
+    side: int,
+    found: list[Contingent],
+    rule: str,
+    prompt: str,
+    why: str,
+    brings: Callable[[Contingent], str],
 ) -> Steps[Contingent]:
-    """10.1, 12.5 The player names a contingent; `why` is what speaks against the others."""
+    """10.1, 12.5 The player names a contingent; `why` is what speaks against others, `brings` what one would do."""
     name = t.box.contingent_options("contingent")
-    options = [name[CONTINGENTS.index(each)] for each in found]
-    choice = yield t.ask(side, prompt, options, rule, refuse=against_cards(lambda _: Refusal(rule, why)))
+    choice = yield t.ask(
+        side,
+        prompt,
+        [name[CONTINGENTS.index(each)] for each in found],
+        rule,
+        hint=lambda option: Hint(brings(CONTINGENTS[option.number])),
+        refuse=against_cards(lambda _: Refusal(rule, why)),
+    )
     named = CONTINGENTS[choice.number]
     return named
 

@@ -7,7 +7,7 @@ from sandtable.core import D6, Option, Refusal, Several, Steps, counted
 from sandtable.core.events import Arrive, Leave
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
-from sandtable.games.axis_of_evil.box.box import CONTINGENTS
+from sandtable.games.axis_of_evil.box.box import CONTINGENT_NAMES, CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort
 from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.airborne import flight_dice
@@ -38,6 +38,8 @@ LANDINGS = {Contingent.RUSSIA: ("caspian",), Contingent.NATO: ("mediterranean", 
 """10.2.3 The coasts on which amphibious reinforcements land."""
 COUNTRIES = {Contingent.IRAN: "iran", Contingent.SYRIA: "syria", Contingent.IRAQ: "iraq"}
 GULF = ("gulf_states", "saudi_arabia")
+CLASSES = {Sort.GROUND: "ground", Sort.SF: "special forces", Sort.STRIKE: "strike", Sort.FOB: "base"}
+"""What the classes of units are called where they are counted."""
 NATO_SEAS = ("mediterranean", "persian_gulf")
 
 
@@ -72,10 +74,18 @@ def reinforcement_action(t: Table, side: int) -> Steps[None]:
     found = contingents(t, side)
     prompt = "Which contingent is reinforced? A die says how many units come."
     why = "It has nothing to bring in on your side, or your AP do not pay for it."
-    contingent = yield from pick_contingent(t, side, found, "10.1", prompt, why)
+    contingent = yield from pick_contingent(t, side, found, "10.1", prompt, why, partial(_waiting, t, side))
     pay(t, side, price(t, contingent))
-    number = t.roll(D6, "Number of reinforcements", "10.1")
+    who = CONTINGENT_NAMES[contingent]
+    number = t.roll(D6, "{who} reinforcements: up to {result:#unit}.", "10.1", who=who)
     yield from take_units(t, side, (contingent,), number, "10.1")
+
+
+def _waiting(t: Table, side: int, contingent: Contingent) -> str:
+    """10.1 How many units of each class a contingent could bring in."""
+    coming = {option.number for option in offers(t, side, (contingent,))}
+    numbers = {words: sum(t.box.sort[piece] is sort for piece in coming) for sort, words in CLASSES.items()}
+    return ", ".join(f"{number} {words}" for words, number in numbers.items() if number)
 
 
 def take_units(

@@ -31,7 +31,7 @@ def retreat(t: Table, unit: int, by: int, rule: str, length: int = 1) -> Steps[N
     """14.1, R-144 The attacking player moves the unit; one that is blocked is eliminated."""
     found = ways(t, unit, length)
     if not found:
-        eliminate(t, unit, "14.1")
+        eliminate(t, unit, "14.1", "no way to retreat")
         return
     to = t.box.hex_options("retreat")
     choice = yield t.ask(

@@ -76,9 +76,10 @@ def close_air_support(
         trial.air[who] = list(option.targets)
         return _for_chooser(before_sf(t, seats, where, attackers[0], trial, odds, who), who)
 
+    follow = " Special forces follow." if _ready_sf(t, seats[0], where, attackers[0], support)[who] else ""
     choice = yield t.ask(
         side,
-        "Close air support in {where:space}? It costs no AP.",
+        "Close air support in {where:space}? It costs no AP." + follow,
         [NO_AIR, *options],
         "13.6.3",
         odds=expected,

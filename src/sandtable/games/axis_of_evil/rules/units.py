@@ -174,7 +174,7 @@ def lose_step(t: Table, unit: int, rule: str) -> None:
         eliminate(t, unit, rule)
 
 
-def eliminate(t: Table, unit: int, rule: str) -> None:
+def eliminate(t: Table, unit: int, rule: str, why: str = "") -> None:
     """2.12, 18.0 A ground unit goes to the Eliminated Units Area; Peshmerga and Islamists have ways back."""
     box, s = t.box, t.state
     where, before = s.at[unit], points_now(t)
@@ -183,7 +183,8 @@ def eliminate(t: Table, unit: int, rule: str) -> None:
     else:
         lift(box, s, unit, Off.ELIMINATED)
     scored = () if box.peshmerga[unit] else gains(t, before)  # 19.3.return: nobody scores for who comes back
-    t.tell(Leave((unit,), where, gains=scored), "{pieces:piece} is eliminated.", rule)
+    text = "{pieces:piece} is eliminated" + (f": {why}." if why else ".")
+    t.tell(Leave((unit,), where, how=why, gains=scored), text, rule)
     if box.peshmerga[unit]:
         _start_return(t, unit)
     elif box.islamist[unit]:

@@ -66,9 +66,9 @@ def _lead(box: Box, points: Sequence[int]) -> str:
 
 @memo(4096)
 def _nearest(box: Box, scenario: int, side: int, holders: Sequence[int], *own: int) -> str:
-    """4.1.1 The place that is worth points and lies nearest to a unit of the side, the dearest first."""
+    """4.1.1, 5.3 The enemy's place of worth that lies nearest to a unit of the side, the dearest first."""
     worth = box.worth[scenario][side]
-    open_ = [number for number, holder in enumerate(holders) if holder != side and worth[number]]
+    open_ = [number for number, holder in enumerate(holders) if holder == 1 - side and worth[number]]
     if not own or not open_:
         return ""
     rows = _distances(box)
