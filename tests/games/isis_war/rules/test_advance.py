@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core.errors import IllegalChoice
-from sandtable.testing import asked, choose, events, options
+from sandtable.testing import asked, choose, events, options, prompt
 from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, in_order, refused, result_of, war, where
 
 
@@ -90,6 +90,7 @@ def test_artesh_and_rgc_beside_the_basij_advance_and_may_still_attack() -> None:
     match = war(f"phase basij_combat; ku_rg_1 @ 4420; us_inf_3 @ 4521; {text}", 4)
     fight(match, "4420", "ir_bas_1", "ir_bas_2")
     assert result_of(match) == ("+3/+4", "BB")
+    assert prompt(match).endswith("The Basij are removed after it.")
     assert options(match) == [
         "advance ir_art_16",
         "advance ir_rgc_8",

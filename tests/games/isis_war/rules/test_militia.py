@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core import AnyMatch
-from sandtable.testing import asked, choose, options, position
+from sandtable.testing import asked, choose, options, position, prompt
 from tests.games.isis_war.tools import BATTLE, LONELY, attack, notes, result_of, sum_of, where
 
 SHIA = "militia_used iq_su iq_ina"
@@ -76,7 +76,10 @@ def test_sunni_militia_and_ina_join_one_battle() -> None:
 def test_they_join_coalition_battles_and_the_defence_of_baghdad() -> None:
     jordan = loud(f"phase coalition_combat; jo_40 @ 4419; ir_rgc_8 @ 4420; {IRAQIS}", 3)
     attack(jordan, "4420")
-    choose(jordan, "call_militia iq_su", "no_militia")
+    assert prompt(jordan).startswith("Call militia")
+    choose(jordan, "call_militia iq_su")
+    assert prompt(jordan).startswith("Sunni Militia comes to ")
+    choose(jordan, "no_militia")
     assert sum_of(jordan) == (4 + 3, 4)
     baghdad = loud(f"phase rgc_combat; ir_rgc_8 @ 5025; {IRAQIS}", 3)
     attack(baghdad, "5125")

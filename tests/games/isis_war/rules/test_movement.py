@@ -54,6 +54,12 @@ def test_units_that_move_together_start_together() -> None:
         choose(match, "move ir_rgc_8 ir_rgc_31")
 
 
+def test_more_than_two_units_are_counted_in_the_question() -> None:
+    stack = "ir_rgc_8 @ 5622; ir_rgc_14 @ 5622; ir_rgc_31 @ 5622"
+    assert prompt(choose(war(stack), "move ir_rgc_8 ir_rgc_14")).startswith("8th ")
+    assert prompt(choose(war(stack), "move ir_rgc_8 ir_rgc_14 ir_rgc_31")).startswith("3 units: ")
+
+
 @pytest.mark.rule("isis_war", "6.5")
 def test_a_stack_drops_units_and_picks_none_up():
     match = position("isis_war", "ir_rgc_8 @ 5622; ir_art_28 @ 5622; ir_art_16 @ 5622; ir_bas_1 @ 5623")

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.state import Phase
-from sandtable.testing import asked, choose, done, events, options, position
+from sandtable.testing import asked, choose, done, events, options, position, told
 from tests.games.isis_war.tools import FAR, event, no_event, notes, war
 
 
@@ -121,6 +121,7 @@ def test_maximum_air_effort_next_turn():
 def test_a_die_tells_who_places_the_storm(die, seat):
     match = event(7, "", die)
     assert asked(match).seat == seat
+    assert f"{'The US' if seat == US else 'Iran'} places the sandstorm." in told(match)
     assert len(options(match)) == match.table.box.size
     choose(match, "storm 5125")
     assert effects(match).storm == match.table.box.hex("5125")

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.games.isis_war.rules import reinforcements
 from sandtable.games.isis_war.state import Phase
-from sandtable.testing import asked, choose, events, options, position
+from sandtable.testing import asked, choose, events, options, position, told
 from tests.games.isis_war.tools import BOX, FAR, IRAN_ARRIVALS, arrivals, refused, steps, war, where
 
 
@@ -144,6 +144,7 @@ def test_a_die_in_the_range_of_the_turn_brings_a_nation_in():
     text = "turn 3; phase coalition_arrivals; ir_rgc_8 @ 5622"
     match = position("isis_war", text, [3, 3], seed=1)  # 1-2 and 1-2 on turn 3
     assert match.table.state.arrived == [False, False]
+    assert {f"{nation} stays out of the war this turn." for nation in ("Israel", "Jordan")} < set(told(match))
     match = position("isis_war", text, [2, 1, "il_7"], seed=1)
     assert match.table.state.arrived[0] is True
     assert asked(match).about["unit"] == BOX.piece("il_7")
@@ -165,6 +166,7 @@ def test_as_many_units_as_the_die_says_arrive_in_the_red_row():
         [2, "jo_40", "jo_60"],
         seed=1,
     )
+    assert "Jordan: 40th Armored Brigade is drawn" in told(match)
     assert arrivals(match) == {BOX.grid.names[red] for red in BOX.red_row}
     choose(match, "at 3524", "at 3524")
     assert {where(match, "jo_40"), where(match, "jo_60")} == {"3524"}

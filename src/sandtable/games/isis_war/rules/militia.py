@@ -32,7 +32,9 @@ def announce(t: Table, battle: Battle, odds: Callable[[Battle, int], Forecast]) 
         while seat != ISIS and (willing := can_call(t, battle, seat)):
             choice = yield t.ask(
                 seat,
-                "Call militia to the battle for {hex:space}? It adds a die of combat factors, once a turn.",
+                "Call militia to the battle for {hex:space}? It adds a die of combat factors, once a turn."
+                if not any(side_of(t, unit) == seat for unit in battle.militia)
+                else "{called:piece} comes to {hex:space}. Call more? Each adds a die of factors, once a turn.",
                 [*(Option("call_militia", unit) for unit in willing), NO_MILITIA],
                 RULE[seat == IRAN],
                 refuse=against_pieces(partial(why_not_call, t, seat)),
@@ -44,6 +46,7 @@ def announce(t: Table, battle: Battle, odds: Callable[[Battle, int], Forecast]) 
                 spaces=(battle.target,),
                 battle="support",
                 hex=battle.target,
+                called=tuple(unit for unit in battle.militia if side_of(t, unit) == seat),
             )
             if choice.target is None:
                 break

@@ -22,7 +22,8 @@ ENEMY = Refusal("9.3", "An enemy unit is in that hex.")
 STORM = Refusal("13.6", "The storm allows no movement there.")
 BEYOND = Refusal("9.2", "It costs more movement points than are left.")
 LAKE = Refusal("9.4", "It is a lake: only an Air Assault BCT crosses it.")
-HERE = Refusal("9.1", "It is there already; halt to stay.")
+NAMED = 2  # more units than these are only counted in a question
+HERE = Refusal("9.1", "It is there already; end the move to stay.")
 BLOCKED = Refusal("8.1", "Enemy zones of control end the move before it gets there.")
 NO_LANDING = Refusal("11.6", "An Air Assault BCT may not end its move in mountains or on water.")
 STATIC = Refusal("2.14", "It is static and never moves.")
@@ -136,7 +137,7 @@ def move_step(t: Table, seat: int, units: Sequence[int]) -> Steps[bool]:
     options = _move_options(t, seat, free, waiting)
     choice = yield t.ask(
         seat,
-        "Choose units of one hex to move ({points:g} movement points), or end the phase.",
+        "Move a unit or a stack ({points:g} points), or end the phase.",
         options,
         "9.1",
         points=points(t, seat) / HALVES,
@@ -218,10 +219,13 @@ def _move_units(t: Table, seat: int, group: Sequence[int]) -> Steps[None]:
     to = t.box.hex_options("to")
     choice = yield t.ask(
         seat,
-        "{units:piece}: choose the hex to move to ({points:g} movement points).",
+        "{units:piece}: choose the hex to move to ({points:g} movement points)."
+        if len(group) <= NAMED
+        else "{number} units: choose the hex to move to ({points:g} movement points).",
         [*[to[where] for where in destinations(t, group, reaches)], HALT],
         "9.1",
         units=group,
+        number=len(group),
         points=left / HALVES,
         refuse=_why_not_to(t, dict.fromkeys(group, left), reaches),
         hint=_prices(reaches),
@@ -264,7 +268,7 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
         reaches = list({id(each): each for each in found.values()}.values())
         choice = yield t.ask(
             seat,
-            "{units:piece}: move on from {where:space} ({points:#point} left), leave units, or halt.",
+            "{units:piece}: move on from {where:space} ({points:#point} left), leave units, or end the move.",
             [*[to[where] for where in destinations(t, group, reaches)], *_leaving(t, group), HALT],
             "6.5",
             units=tuple(group),

@@ -90,8 +90,10 @@ def _air_max_effort(t: Table) -> Steps[None]:
 def _storm(t: Table) -> Steps[None]:
     """13.6 Event 7: a die tells who places the sandstorm marker, in any hex (R-10, R-92)."""
     roll = t.roll(D6, "Who places the sandstorm: 1–3 US, 4–6 Iran", "13.6")
+    seat = US if roll <= 3 else IRAN
+    t.tell(Note(topic="storm"), "{who} places the sandstorm.", "13.6", who="The US" if seat == US else "Iran")
     choice = yield t.ask(
-        US if roll <= 3 else IRAN,
+        seat,
         "Place the sandstorm marker: next turn nobody moves or fights within three hexes of it.",
         t.box.hex_options("storm"),
         "13.6",

@@ -28,6 +28,7 @@ NO_ROOM = Refusal("14.2", "No hex of Iran outside Kurdistan has room for it.")
 NOT_IRANIAN = Refusal("14.2", "The strategic reserve holds Iranian units only.")
 WATER = Refusal("14.10", "Nobody is dropped into open water.")
 LAST_RETURN = 9  # 12.4, 14.1: what would come back later is out of the game (R-95)
+DRAWN_FOR = {Bin.US: "US", Bin.ISRAEL: "Israel", Bin.JORDAN: "Jordan", Bin.TURKEY: "Turkey"}
 BIN_OF = {Nation.ISRAEL: Bin.ISRAEL, Nation.JORDAN: Bin.JORDAN}
 
 
@@ -61,9 +62,9 @@ def _put(t: Table, unit: int, where: int, rule: str) -> None:
     enter(t, unit, where)
 
 
-def draw(t: Table, cup: list[int], rule: str) -> int:
+def draw(t: Table, bin_: Bin, rule: str) -> int:
     """2.0 A counter is drawn from a bin; it waits until it is placed."""
-    piece = t.draw(cup, Kind.PIECE, "{drawn:piece} is drawn", rule)
+    piece = t.draw(t.state.bins[bin_], Kind.PIECE, f"{DRAWN_FOR[bin_]}: {{drawn:piece}} is drawn", rule)
     t.state.at[piece] = Off.WAITING
     return piece
 
@@ -72,6 +73,12 @@ def put_back(t: Table, cup: list[int], piece: int) -> None:
     """A counter goes back into its bin."""
     t.state.at[piece] = Off.BIN
     cup.append(piece)
+
+
+def make_available(t: Table, force: int) -> None:
+    """12.3 Special forces that are drawn are held off the map until a battle."""
+    t.state.at[force] = Off.AVAILABLE
+    t.tell(Arrive((force,), to="available"), "{pieces:piece}: special forces, to be sent to a battle.", "12.3")
 
 
 def return_special_forces(t: Table, nations: Sequence[Nation]) -> None:
@@ -224,18 +231,21 @@ def _trigger(t: Table, number: int) -> None:
     if t.roll(D6, "Arrival of {nation}", "14.3", nation=name) in span:
         t.state.arrived[number] = True
         t.tell(Note(topic="war"), "{nation} enters the war.", "14.3", nation=name)
+    else:
+        t.tell(Note(topic="war"), "{nation} stays out of the war this turn.", "14.3", nation=name)
 
 
 def _draw(t: Table, nation: Nation) -> Steps[None]:
     """14.3.draw A die tells how many units are drawn; fewer if the bin runs out (R-108)."""
-    cup = t.state.bins[BIN_OF[nation]]
+    bin_ = BIN_OF[nation]
+    cup = t.state.bins[bin_]
     if not cup:
         return
     count = t.roll(D6, "Number of arriving units", "14.3")
     for _ in range(min(count, len(cup))):
-        piece = draw(t, cup, "14.3")
+        piece = draw(t, bin_, "14.3")
         if piece in t.box.special_forces:
-            t.state.at[piece] = Off.AVAILABLE
+            make_available(t, piece)
         else:
             yield from _arrive(t, piece)
 
@@ -274,6 +284,5 @@ def why_not_drop(t: Table, unit: int, where: int) -> Refusal | None:
 
 def turkish_step(t: Table) -> None:
     """14.12 One corps is drawn each turn; it enters in the next Iranian movement phase."""
-    cup = t.state.bins[Bin.TURKEY]
-    if cup:
-        draw(t, cup, "14.12")
+    if t.state.bins[Bin.TURKEY]:
+        draw(t, Bin.TURKEY, "14.12")

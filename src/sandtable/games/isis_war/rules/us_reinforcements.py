@@ -9,6 +9,7 @@ from sandtable.games.isis_war.rules.absent import why_not_own
 from sandtable.games.isis_war.rules.reinforcements import (
     draw,
     drop_hexes,
+    make_available,
     place,
     put_back,
     return_special_forces,
@@ -138,7 +139,7 @@ def _pull(t: Table) -> Steps[None]:
     cup = s.bins[Bin.US]
     aside: list[int] = []
     while cup:
-        piece = draw(t, cup, "14.4")
+        piece = draw(t, Bin.US, "14.4")
         if piece not in box.ceps:
             yield from _receive(t, piece)
             break
@@ -175,7 +176,7 @@ def _receive(t: Table, piece: int) -> Steps[None]:
         yield from _replacements(t)
         put_back(t, t.state.bins[Bin.US], piece)
     elif piece in t.box.special_forces:
-        t.state.at[piece] = Off.AVAILABLE
+        make_available(t, piece)
     else:
         yield from _brigade(t, piece)
 
