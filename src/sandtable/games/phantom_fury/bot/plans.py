@@ -71,10 +71,10 @@ class Line:
 
     @property
     def doubtful(self) -> set[int]:
-        """12.4 Where Marines from a zone of ours may find enemies, rubble or squads: the rules must be asked."""
+        """12.4 Where squads from a zone of ours may find rubble or other squads: the rules must be asked."""
         if self._doubtful is None:
             s, inside = self.t.state, self.t.box.inside
-            found = self._doubtful = {*s.foes, *inside[MOSQUE]} | self.taken
+            found = self._doubtful = self.taken.union(inside[MOSQUE])
             for zone, manned in enumerate(self.manned):
                 if s.ruins[zone] or (manned and not s.usmc[zone]):
                     found.update(inside[zone])
@@ -91,12 +91,12 @@ class Line:
         """Steps from each place to the nearest zone that has to be taken."""
         found = self.far.get(iif)
         if found is None:
-            found = self.far[iif] = steps_to_front(self.t.box, tuple(self.t.state.usmc), iif)
+            found = self.far[iif] = steps_to_front(self.t.box, bytes(self.t.state.usmc), iif)
         return found
 
 
 @lru_cache(maxsize=64)
-def steps_to_front(box: Box, usmc: tuple[bool, ...], iif: bool) -> Sequence[int]:
+def steps_to_front(box: Box, usmc: bytes, iif: bool) -> Sequence[int]:
     """Steps from each place to the nearest zone that has to be taken: for IIF squads the mosque."""
     if iif and not usmc[MOSQUE]:
         zones = [MOSQUE]
@@ -163,11 +163,6 @@ def reach(outlook: Outlook, march: March) -> Iterator[Way]:
     home = origin_of(t, start, march.left)
     flees = home > 0 and not usmc[home]  # 12.4.3
     stays = flees and must_stay(t, squad, home)
-
-    def is_shut(zone: int) -> bool:
-        """12.4.3 Whether a squad that leaves an insurgent zone never enters a zone: it takes cover with us."""
-        return zone != home and (stays or not usmc[zone])
-
     prices = [MUCH] * t.box.first_zone
     prices[start] = 0.0
     edge = [((start, 0.0, 1.0, -1), march.left)]
@@ -183,15 +178,16 @@ def reach(outlook: Outlook, march: March) -> Iterator[Way]:
             for space in steps[place] if points > 1 or place >= street else next_to[place]:  # 12.2.3.1
                 if prices[space] <= cost or space in foes:  # 12.3.1
                     continue
-                if place >= street and zone_of[space] == origin:  # R-39
+                zone = zone_of[space] if space < street else 0
+                if place >= street and zone == origin:  # R-39
                     continue
-                if flees and (stays if space >= street else is_shut(zone_of[space])):
+                if flees and zone != home and (stays or (zone and not usmc[zone])):  # 12.4.3: cover is with us
                     continue
-                known = plain and space not in doubtful and (marines or space >= street or usmc[zone_of[space]])
+                known = plain and space not in doubtful and (marines or not zone or usmc[zone])
                 if not known and refused(line, squad, place, space, origin, then):
                     continue
                 price, through = cost, chance
-                if space >= street or crowd[zone_of[space]]:
+                if not zone or crowd[zone]:
                     harm, safely = outlook.danger(space)
                     price, through = cost + chance * harm, chance * safely
                 if price < prices[space]:
