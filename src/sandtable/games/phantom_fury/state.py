@@ -54,6 +54,10 @@ class Nature(IntEnum):
     MARTYRS = 2
 
 
+READY, FIRED, PINNED = Status  # to ask the classes for their members takes longer
+SUSPECT, GUERILLAS, MARTYRS = Nature
+
+
 class Squad(msgspec.Struct, array_like=True, gc=False):
     """5.1.1 A squad. `acted` is set once it has moved or assaulted in the phase; `security` is a location.
 

@@ -184,11 +184,11 @@ class Means:
         box, at, sides = t.box, t.state.at, t.state.side
         self._coast = box.coast
         self._fleets: list[tuple[str, int]] = []
-        self.sf_cost = sf_cost(t)
+        self.sf_cost, special_forces = sf_cost(t), Sort.SF
         flights: dict[Contingent, int] = {}
         sf = forces = strikes = 0  # factors of one's own; counters of the enemy
         for piece in [piece for piece in box.supporters if at[piece] == STAGING]:
-            is_sf = box.sort[piece] is Sort.SF
+            is_sf = box.sort[piece] is special_forces
             if sides[piece] != side:
                 forces, strikes = forces + is_sf, strikes + (not is_sf)
             elif is_sf:

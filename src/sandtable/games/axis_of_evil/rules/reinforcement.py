@@ -32,6 +32,9 @@ from sandtable.games.axis_of_evil.rules.units import (
 )
 from sandtable.games.axis_of_evil.state import Off, Table
 
+# To ask an Enum for its members takes longer than to look up a name.
+REINFORCING, ISRAEL = Line.REINFORCEMENT, Contingent.ISRAEL
+SENT_TO_STAGING = (Sort.SF, Sort.STRIKE)
 STOP = Option("stop")
 DISTRICT_VERBS = {"to_southern": Off.SOUTHERN, "to_central": Off.CENTRAL}
 LANDINGS = {Contingent.RUSSIA: ("caspian",), Contingent.NATO: ("mediterranean", "persian_gulf")}
@@ -51,7 +54,7 @@ def contingents(t: Table, side: int) -> list[Contingent]:
     return [
         contingent
         for contingent in CONTINGENTS
-        if t.state.ap[side] >= price(t, contingent) and any(True for _ in offers(t, side, (contingent,)))
+        if t.state.ap[side] >= price(t, contingent) and next(offers(t, side, (contingent,)), None) is not None
     ]
 
 
@@ -60,13 +63,13 @@ def available(t: Table, side: int) -> bool:
     if in_reinforcement(t, side, t.box.common_support):  # the quick answer
         return True
     payable = tuple(each for each in CONTINGENTS if t.state.ap[side] >= price(t, each))
-    return any(True for _ in offers(t, side, payable))
+    return next(offers(t, side, payable), None) is not None
 
 
 def price(t: Table, contingent: Contingent) -> int:
     """10.1 One AP, two for the Israeli contingent (19.5)."""
     box = t.box
-    return box.special_cost[Line.REINFORCEMENT] if contingent is Contingent.ISRAEL else box.cost[Line.REINFORCEMENT]
+    return (box.special_cost if contingent is ISRAEL else box.cost)[REINFORCING]
 
 
 def reinforcement_action(t: Table, side: int) -> Steps[None]:
@@ -137,7 +140,7 @@ def _ways_in(t: Table, piece: int, shock: bool) -> list[Option]:
     """10.2 How a unit can be deployed."""
     box = t.box
     sort, contingent = box.sort[piece], box.contingent[piece]
-    if sort in (Sort.SF, Sort.STRIKE):
+    if sort in SENT_TO_STAGING:
         # 19.1.4: received only after an HW1
         return [] if piece == box.sixth_generation else [box.piece_options("ready")[piece]]
     if sort is Sort.FOB:

@@ -1,10 +1,11 @@
 """The map as a faction sees it: who stands where, what land is worth, what a battle or a move there brings."""
 
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
+from sandtable.core.memo import once
 from sandtable.games.islamic_state.bot.worth import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
 from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.factions import MAIN_FORCE, NOBODY, Faction
@@ -114,7 +115,7 @@ class Field:
                 if foes[space] == 1:
                     shield[space] = 0
 
-    @cached_property
+    @once
     def air(self) -> dict[int, int]:
         """combat.modifiers What air units add to an attack in an area."""
         box, at = self.box, self.at
@@ -128,7 +129,7 @@ class Field:
                     other.add(at[air])
         return {area: AIR_SUPPORT * ((area in own) - (area in other)) for area in own | other}
 
-    @cached_property
+    @once
     def weak(self) -> set[int]:
         """Areas where the Islamic State walks over Iraqi units."""
         return {self.at[unit] for unit in self.pieces.weak} if self.faction == IS else set()
@@ -183,7 +184,7 @@ class Field:
 
     # ---- Going somewhere
 
-    @cached_property
+    @once
     def front(self) -> list[int]:
         """How many areas lie between each and the nearest where there is something to take or to fight."""
         near, foes = self.box.near, self.census.foes
@@ -206,17 +207,16 @@ class Field:
         value = self.arrival(there, power, units)
         return value if value != NOTHING else NOTHING + APPROACH * (self.front[start] - self.front[there])
 
-    @cached_property
+    @once
     def free(self) -> list[bool]:
         """The areas that can be taken by walking in; peoples.druze not those of neutral Druze."""
-        occupied, weak = self.occupied, self.weak
+        occupied, weak, might = self.occupied, self.weak, self.census.might
         neutral = self.box.druze if self.pieces.druze == NOBODY else bytes(self.box.spaces)
-        return [
-            gain > 0.0
-            and not neutral[area]
-            and (area not in occupied or (area in weak and not self.census.might[area]))
-            for area, gain in enumerate(self.gain)
-        ] + [False] * len(self.box.map.boxes)
+        found = [False] * self.box.spaces
+        for area in coveted(self.gain):
+            if area not in occupied or (area in weak and not might[area]):
+                found[area] = not neutral[area]
+        return found
 
     def chain(self, start: int, table: bytes, points: int, seen: tuple[int, ...] = ()) -> float:
         """The best row of free areas from a space."""
@@ -257,6 +257,12 @@ def gains(box: Box, faction: int, mine: tuple[int, ...], control: tuple[int, ...
             for worth, kurdish in zip(found, box.kurdish, strict=False)
         ]
     return tuple(found)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def coveted(gain: tuple[float, ...]) -> tuple[int, ...]:
+    """The areas that are worth taking."""
+    return tuple([area for area, worth in enumerate(gain) if worth > 0.0])
 
 
 @lru_cache(maxsize=REMEMBERED)

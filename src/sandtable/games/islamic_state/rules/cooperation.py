@@ -9,6 +9,7 @@ from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force,
 from sandtable.games.islamic_state.rules.players import is_controls_turkey
 from sandtable.games.islamic_state.state import State, Table
 
+FRIENDS, ENEMIES = Tie.FRIENDS, Tie.ENEMIES  # to ask an Enum for its members takes longer
 RIVALS = (Force.SYRIAN_REGIME, Force.RUSSIA)
 
 
@@ -32,8 +33,8 @@ def is_in_inner_iraq(t: Table) -> bool:
 def cooperates(t: Table, one: int, other: int, space: int) -> bool:
     """coop.chart Whether two forces may fight together on a space now."""
     tie = t.box.ties[one][other]
-    if tie <= Tie.ENEMIES:
-        return tie == Tie.FRIENDS
+    if tie <= ENEMIES:
+        return tie == FRIENDS
     if tie == Tie.IN_IRAQ:
         return bool(t.box.in_iraq[space]) and is_in_inner_iraq(t)
     if tie == Tie.FULL_SYRIA:
@@ -46,8 +47,8 @@ def cooperates(t: Table, one: int, other: int, space: int) -> bool:
 def hostile(t: Table, one: int, other: int, space: int) -> bool:
     """stack.contested Whether units of two forces contest a space; coop.iraq some only keep apart."""
     tie = t.box.ties[one][other]
-    if tie <= Tie.ENEMIES:
-        return tie == Tie.ENEMIES
+    if tie <= ENEMIES:
+        return tie == ENEMIES
     return not cooperates(t, one, other, space)
 
 
@@ -86,7 +87,7 @@ def may_attack(t: Table, one: int, other: int) -> bool:
 
 def is_threat(t: Table, mine: int, theirs: int) -> bool:
     """R-59 Whether a unit of another force binds home areas: all that do not cooperate without condition."""
-    if t.box.ties[mine][theirs] < Tie.ENEMIES:
+    if t.box.ties[mine][theirs] < ENEMIES:
         return False
     if t.state.truce or t.state.ceasefire:
         pair = (mine, theirs)

@@ -21,6 +21,9 @@ from sandtable.games.islamic_state.rules.players import faction_of, is_controls_
 from sandtable.games.islamic_state.rules.stacking import limit_of, room
 from sandtable.games.islamic_state.state import Table
 
+# To ask an Enum for its members takes longer than to look up a name.
+KURDS, RUSSIA, IRAQI_SHIA, IRAQI_SUNNI = Force.KURDS, Force.RUSSIA, Force.IRAQI_SHIA, Force.IRAQI_SUNNI
+LIMITED_SYRIA = Intervention.LIMITED_SYRIA
 WESTERN = (Nation.USA, Nation.FRANCE, Nation.BRITAIN, Nation.COALITION, Nation.TURKEY)
 
 
@@ -39,17 +42,17 @@ def is_holds_iraq(t: Table) -> bool:
 def open_to(t: Table, force: int, start: int) -> bytes:
     """move.limits The spaces that a unit of a force may enter now, coming from somewhere."""
     s, box = t.state, t.box
-    limited = bool(s.played[Intervention.LIMITED_SYRIA])
+    limited = bool(s.played[LIMITED_SYRIA])
     joined = s.druze != NOBODY
-    if force == Force.IRAQI_SHIA:
+    if force == IRAQI_SHIA:
         return box.entry(force, limited, is_holds_iraq(t), 0, joined)
-    if force == Force.KURDS and not s.entered_iraq:  # R-23
+    if force == KURDS and not s.entered_iraq:  # R-23
         bound = IN_SYRIA if start < box.areas and box.in_syria[start] else IN_IRAQ
         return box.entry(force, limited, False, bound, joined)
     table = box.entry(force, limited, False, 0, joined)
-    if force == Force.IRAQI_SUNNI:
+    if force == IRAQI_SUNNI:
         return _sunni_entry(t, table)
-    if force == Force.RUSSIA:
+    if force == RUSSIA:
         return _russian_entry(t, table)
     return table
 

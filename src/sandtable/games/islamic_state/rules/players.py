@@ -5,10 +5,12 @@ from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation
 from sandtable.games.islamic_state.state import Table
 
+TURKEY = Faction.TURKEY  # to ask an Enum for its members takes longer
+
 
 def seat_of(t: Table, faction: int) -> int:
     """players.assignment The seat of a faction; of Turkey the controller's, of Iran with two players the roll's."""
-    if faction == Faction.TURKEY:
+    if faction == TURKEY:
         return turkey_seat(t)
     seat = t.box.seatings[t.state.players].seat_of[faction]
     return seat if seat != NOBODY else t.state.iran_seat

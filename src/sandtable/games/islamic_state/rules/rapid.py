@@ -18,6 +18,7 @@ from sandtable.games.islamic_state.rules.reasons import against_units
 from sandtable.games.islamic_state.rules.stacking import distinct, own_units, room
 from sandtable.games.islamic_state.state import Table
 
+KURDS = Force.KURDS  # to ask an Enum for its members takes longer
 MOST = 4
 HALT = Option("halt")
 
@@ -46,7 +47,7 @@ def _enemies(t: Table, unit: int, area: int) -> bool:
 def steps_from(t: Table, unit: int, points: int) -> Iterator[int]:
     """actions.rapid The areas that a unit can take next, one by one; move.cost trails cost two."""
     here, kind = t.state.at[unit], t.box.force[unit]
-    steps = t.box.kurd_steps if kind == Force.KURDS and not is_controls_turkey(t) else t.box.steps
+    steps = t.box.kurd_steps if kind == KURDS and not is_controls_turkey(t) else t.box.steps
     areas, table = t.box.areas, open_to(t, kind, here)
     for there, cost in steps[here]:
         if cost <= points and there < areas and table[there] and is_free(t, unit, there):
@@ -72,7 +73,7 @@ def starters(t: Table, faction: int, seat: int) -> list[int]:
 
 def can_start(t: Table, faction: int, unit: int) -> bool:
     """actions.rapid, R-13 Whether a unit that its player may move can begin a Rapid Advance where it stands."""
-    if not any(True for _ in steps_from(t, unit, t.box.movement[unit])):
+    if next(steps_from(t, unit, t.box.movement[unit]), None) is None:
         return False
     return _may_start(t, faction, unit, t.state.at[unit])
 

@@ -12,6 +12,7 @@ from sandtable.games.islamic_state.rules.revenue import supports_one_more
 from sandtable.games.islamic_state.rules.stacking import room
 from sandtable.games.islamic_state.state import Off, Table, put
 
+POOL = Off.POOL  # to ask an Enum for its members takes longer
 REGIME_CITIES = ("damascus", "latakia", "tartus", "idlib", "aleppo", "homs", "hama")
 IS_CITIES = ("mosul", "baghdad", "fallujah", "hama", "homs", "damascus", "idlib", "aleppo")
 MILITIA_CITIES = ("karbala", "najaf")
@@ -30,7 +31,7 @@ def pooled(t: Table, force: int) -> int:
     """The first unit of a force that waits in its pool, or NOBODY."""
     at = t.state.at
     for unit in t.box.units_of[force]:
-        if at[unit] == Off.POOL:
+        if at[unit] == POOL:
             return unit
     return NOBODY
 

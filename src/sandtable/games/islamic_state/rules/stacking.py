@@ -7,6 +7,7 @@ from sandtable.games.islamic_state.rules.players import runner
 from sandtable.games.islamic_state.rules.reasons import against_units, elsewhere
 from sandtable.games.islamic_state.state import Off, Table, take
 
+KURDS, SHY = Force.KURDS, Tie.SHY  # to ask an Enum for its members takes longer
 MANY = 99
 LIMITS = (5, 3, MANY, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3)
 """stack.limit Units of each force that an area holds; stack.free any number of Russians."""
@@ -23,7 +24,7 @@ def limit_of(t: Table, force: int, space: int) -> int:
     """stack.limit, stack.free Units of a force on a space; move.limits Kurds in Iraq may not stack at first."""
     if space >= t.box.areas:
         return MANY
-    if force == Force.KURDS and not t.state.entered_iraq and t.box.in_iraq[space] and not t.box.in_syria[space]:
+    if force == KURDS and not t.state.entered_iraq and t.box.in_iraq[space] and not t.box.in_syria[space]:
         return 1
     return LIMITS[force]
 
@@ -41,7 +42,7 @@ def room(t: Table, force: int, space: int) -> int:
         other = force_now[unit]
         if GROUPS[other] == group:
             limit -= 1
-        if ties[other] is Tie.SHY and not shared:
+        if ties[other] is SHY and not shared:
             return 0
     return limit
 

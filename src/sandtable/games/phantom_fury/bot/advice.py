@@ -10,13 +10,13 @@ from sandtable.games.phantom_fury.rules.fire import AMMO_BONUS, fire_cf, may_use
 from sandtable.games.phantom_fury.rules.modifiers import shooter_modifiers, target_modifiers, total
 from sandtable.games.phantom_fury.rules.steps import March
 from sandtable.games.phantom_fury.rules.tanks import beside, may_end
-from sandtable.games.phantom_fury.state import Nature, Status, Table
+from sandtable.games.phantom_fury.state import READY, SUSPECT, Table
 
 # Counted in zones; searched over some thousand games, together with those of `plans` and `ground`.
 WORTH_MOVING = 0.02
 NEVER = -9.0  # detaching, picking up, withdrawing: what flees leaves its zone to us
 ENTERING = (1.0, 0.78, 0.22)  # what it is worth at most to be free to enter a zone with no, one or more enemies
-SUSPECT = 0.62  # what a hit turns over may be nothing, and may be worse
+REVEALED = 0.62  # what a hit turns over may be nothing, and may be worse
 CROWDED = 100.0  # beside another squad, whatever the way
 FULL = 2  # suspects that a zone is activated with: fewer are not worth a drone
 FULL_ZONE = 3  # ripeness of a zone that is worth an attack from the air
@@ -80,7 +80,7 @@ def hidden(t: Table, zone: int) -> int:
     if is_fortified(t, zone) or not ripeness(t, zone):
         return 0
     foes = t.state.foes
-    return sum(foes[at].nature == Nature.SUSPECT for at in foes_in(t, zone))
+    return sum([foes[at].nature == SUSPECT for at in foes_in(t, zone)])
 
 
 def zones_of(t: Table, decision: Decision) -> list[int]:
@@ -155,7 +155,7 @@ def to_enter(t: Table, held: set[int]) -> dict[int, float]:
     ready: dict[int, list[int]] = {}
     usmc = state.usmc
     for squad, s in enumerate(state.squads):
-        if s.status == Status.READY and not t.box.is_iif[squad]:
+        if s.status == READY and not t.box.is_iif[squad]:
             for zone in t.box.around[zone_at(t, s.place)]:
                 if not usmc[zone] and zone not in held and zone != MOSQUE:
                     ready.setdefault(zone, []).append(squad)
@@ -189,7 +189,7 @@ class Marks:
 
     def _look(self, location: int) -> tuple[int, float, int]:
         t = self.t
-        gone = SUSPECT if t.state.foes[location].nature == Nature.SUSPECT else 1.0
+        gone = REVEALED if t.state.foes[location].nature == SUSPECT else 1.0
         return total(target_modifiers(t, location)), gone, t.state.crowd[t.box.zone_of[location]]
 
 
@@ -225,7 +225,7 @@ def move_gain(line: Line, squad: int, enough: float) -> float:
     """How much better a squad's best move is than staying; the search stops at a move that is good enough."""
     outlook, best, street = Outlook(line, squad), 0.0, line.t.box.first_street
     stay = outlook.worth(line.places[squad])
-    for at, cost, through, _ in reach(line, squad, March(line.t.box.tables.game.squad_movement, line.places)):
+    for at, cost, through, _ in reach(outlook, March(line.t.box.tables.game.squad_movement, line.places)):
         if at >= street:  # nobody ends there
             continue
         gain = through * (outlook.worth(at) - stay) - cost
@@ -240,10 +240,9 @@ def step(t: Table, decision: Decision) -> Sequence[float]:
     """The next step of a unit on the move: the best place that it leads to; or to stop."""
     if "tank" in decision.about:
         return tank_step(t, decision)
-    squad, line = decision.about["squad"], Line(t)
-    outlook = Outlook(line, squad)
+    outlook = Outlook(Line(t), decision.about["squad"])
     best: dict[int, float] = {}
-    for at, cost, through, first in reach(line, squad, decision.about["march"]):
+    for at, cost, through, first in reach(outlook, decision.about["march"]):
         value = through * outlook.worth(at) - cost
         if value > best.get(first, NEVER):
             best[first] = value

@@ -46,7 +46,7 @@ def features(t: Table, seat: int = 0) -> dict[str, float]:
 def _squads(t: Table) -> dict[str, float]:
     box, squads = t.box, t.state.squads
     here = [squad for squad in squads if squad.place >= 0]
-    steps = steps_to_front(box, tuple(t.state.usmc), False)
+    steps = steps_to_front(box, bytes(t.state.usmc), False)
     far = [steps[squad.place] for squad in here if squad.place < box.first_street]
     return {
         "squads": len(here),

@@ -1,11 +1,11 @@
 """What a place is worth to a squad: zones that will be held when the turn ends, fights, dangers on the way."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from sandtable.games.phantom_fury.bot.ground import Ground, Situation, ground
 from sandtable.games.phantom_fury.box.box import MOSQUE, Box
-from sandtable.games.phantom_fury.rules.clash import Type, type_of
+from sandtable.games.phantom_fury.rules.clash import BOTTOM_UP, TOP_DOWN, Type, type_of
 from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, zone_at
 from sandtable.games.phantom_fury.rules.flooding import CF_LIMIT
 from sandtable.games.phantom_fury.rules.modifiers import EXPOSED, seen_by
@@ -17,7 +17,7 @@ from sandtable.games.phantom_fury.rules.steps import (
     why_not_location,
     why_not_section,
 )
-from sandtable.games.phantom_fury.state import Nature, Status, Table
+from sandtable.games.phantom_fury.state import GUERILLAS, MARTYRS, PINNED, SUSPECT, Table
 
 # Costs, counted in zones; searched together with those of `advice` and `ground` over some thousand games.
 STEP = 0.6
@@ -44,15 +44,22 @@ class Line:
         self.armour = {tank.place for tank in state.tanks}
         self.snipers: dict[int, tuple[int, int]] = {}
         self.far: dict[bool, Sequence[int]] = {}
+        self._situation: Situation | None = None
+        self._doubtful: set[int] | None = None
 
-    @cached_property
+    @property
     def situation(self) -> Situation:
         """What decides who holds a zone, squads apart."""
+        if self._situation is None:
+            self._situation = self._look()
+        return self._situation
+
+    def _look(self) -> Situation:
         s, box = self.t.state, self.t.box
         usmc, crowd, marker = s.usmc, s.crowd, s.marker
         tanks = frozenset([zone_at(self.t, place) for place in self.armour])
         bases = [z for z in box.zones if not usmc[z] and (crowd[z] or marker[z] < 0) and z not in tanks]  # 14.2
-        pinned = [squad.place for squad in s.squads if squad.status == Status.PINNED]
+        pinned = [squad.place for squad in s.squads if squad.status == PINNED]
         return Situation(bytes(usmc), bytes(crowd), frozenset(bases), tanks, frozenset(pinned) | self.armour)
 
     def ground_for(self, squad: int) -> Ground:
@@ -62,17 +69,16 @@ class Line:
         others[home] -= bool(home)
         return ground(self.t.box, self.situation, bytes(others))
 
-    @cached_property
+    @property
     def doubtful(self) -> set[int]:
-        """12.4 Where Marines from a zone of ours may find enemies, rubble or squads: the rules must be asked."""
-        s, box = self.t.state, self.t.box
-        found = {*s.foes, *box.inside[MOSQUE]} | self.taken
-        for zone, manned in enumerate(self.manned):
-            if manned and not s.usmc[zone]:
-                found.update(box.inside[zone])
-        if True in s.ruins:
-            found.update([at for at, zone in enumerate(box.zone_of) if s.ruins[zone]])
-        return found
+        """12.4 Where squads from a zone of ours may find rubble or other squads: the rules must be asked."""
+        if self._doubtful is None:
+            s, inside = self.t.state, self.t.box.inside
+            found = self._doubtful = self.taken.union(inside[MOSQUE])
+            for zone, manned in enumerate(self.manned):
+                if s.ruins[zone] or (manned and not s.usmc[zone]):
+                    found.update(inside[zone])
+        return self._doubtful
 
     def watchers(self, street: int) -> tuple[int, int]:
         """11.4.2.1 Insurgents and suspects who see a street section."""
@@ -85,12 +91,12 @@ class Line:
         """Steps from each place to the nearest zone that has to be taken."""
         found = self.far.get(iif)
         if found is None:
-            found = self.far[iif] = steps_to_front(self.t.box, tuple(self.t.state.usmc), iif)
+            found = self.far[iif] = steps_to_front(self.t.box, bytes(self.t.state.usmc), iif)
         return found
 
 
 @lru_cache(maxsize=64)
-def steps_to_front(box: Box, usmc: tuple[bool, ...], iif: bool) -> Sequence[int]:
+def steps_to_front(box: Box, usmc: bytes, iif: bool) -> Sequence[int]:
     """Steps from each place to the nearest zone that has to be taken: for IIF squads the mosque."""
     if iif and not usmc[MOSQUE]:
         zones = [MOSQUE]
@@ -101,7 +107,7 @@ def steps_to_front(box: Box, usmc: tuple[bool, ...], iif: bool) -> Sequence[int]
     while edge:
         for place in edge:
             steps[place] = far
-        edge = [place for place in {other for at in edge for other in box.steps[at]} if steps[place] < 0]
+        edge = list({other for at in edge for other in box.steps[at] if steps[other] < 0})
         far += 1
     return tuple(steps)
 
@@ -110,14 +116,19 @@ class Outlook:
     """The end of the turn as it looks with one squad anywhere and all others where they are."""
 
     def __init__(self, line: Line, squad: int) -> None:
-        self.t, self.squad = line.t, squad
+        self.t, self.line, self.squad = line.t, line, squad
+        self.dangers: dict[int, tuple[float, float]] = {}
         self.steps = line.steps_to_front(iif=self.t.box.is_iif[squad])
         self.ground = line.ground_for(squad)
         self.added_here = self.ground.added(zone_at(self.t, self.t.state.squads[squad].place))
+        self.gains: dict[int, float] = {}
 
     def gain(self, zone: int) -> float:
         """Zones held at the end of the turn with the squad in a zone, against the squad where it is."""
-        return self.ground.added(zone) - self.added_here
+        found = self.gains.get(zone)
+        if found is None:
+            found = self.gains[zone] = self.ground.added(zone) - self.added_here
+        return found
 
     def worth(self, place: int) -> float:
         """What it is worth to end the move in a place."""
@@ -125,8 +136,16 @@ class Outlook:
         if place >= t.box.first_street:
             return IN_THE_STREET
         zone = t.box.zone_of[place]
-        value = self.ground.added(zone) - self.added_here - FAR * self.steps[place]
+        gain = self.gains.get(zone)
+        value = (self.gain(zone) if gain is None else gain) - FAR * self.steps[place]
         return value + best_assault(t, self.squad, place) if t.state.crowd[zone] else value
+
+    def danger(self, space: int) -> tuple[float, float]:
+        """The cost of a step, and the chance to be able to go on (11.4.2, 12.7)."""
+        found = self.dangers.get(space)
+        if found is None:
+            found = self.dangers[space] = danger(self.line, self.squad, space)
+        return found
 
 
 # 12 Movement --------------------------------------------------------------------------------------
@@ -135,14 +154,15 @@ class Outlook:
 Way = tuple[int, float, float, int]  # a place, the cost of the way, the chance to arrive, its first step (-1: none)
 
 
-def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
+def reach(outlook: Outlook, march: March) -> Iterator[Way]:
     """The ways that are open to a squad, to stay first; a longer one again where it costs less."""
-    t, places, marines = line.t, line.places, not line.t.box.is_iif[squad]
-    usmc, crowd, steps, next_to = t.state.usmc, t.state.crowd, t.box.steps, t.box.next_to
-    zone_of, street, doubtful = t.box.zone_of, t.box.first_street, line.doubtful
+    t, line, squad, places = outlook.t, outlook.line, outlook.squad, outlook.line.places
+    foes, usmc, crowd, steps, next_to = t.state.foes, t.state.usmc, t.state.crowd, t.box.steps, t.box.next_to
+    marines, zone_of, street, doubtful = not t.box.is_iif[squad], t.box.zone_of, t.box.first_street, line.doubtful
     start = places[squad]
     home = origin_of(t, start, march.left)
     flees = home > 0 and not usmc[home]  # 12.4.3
+    stays = flees and must_stay(t, squad, home)
     prices = [MUCH] * t.box.first_zone
     prices[start] = 0.0
     edge = [((start, 0.0, 1.0, -1), march.left)]
@@ -154,15 +174,21 @@ def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
         for (place, cost, chance, first), came in edge:
             origin = zone_of[place] if place < street else zone_at(t, came)
             then = staying if origin == home else fled
-            plain = marines and usmc[origin] and not then.cover
+            plain = usmc[origin] and not then.cover
             for space in steps[place] if points > 1 or place >= street else next_to[place]:  # 12.2.3.1
-                if prices[space] <= cost or (place >= street and zone_of[space] == origin):  # R-39
+                if prices[space] <= cost or space in foes:  # 12.3.1
                     continue
-                if (not plain or space in doubtful) and refused(line, squad, place, space, origin, then):
+                zone = zone_of[space] if space < street else 0
+                if place >= street and zone == origin:  # R-39
+                    continue
+                if flees and zone != home and (stays or (zone and not usmc[zone])):  # 12.4.3: cover is with us
+                    continue
+                known = plain and space not in doubtful and (marines or not zone or usmc[zone])
+                if not known and refused(line, squad, place, space, origin, then):
                     continue
                 price, through = cost, chance
-                if space >= street or crowd[zone_of[space]]:
-                    harm, safely = danger(line, squad, space)
+                if not zone or crowd[zone]:
+                    harm, safely = outlook.danger(space)
                     price, through = cost + chance * harm, chance * safely
                 if price < prices[space]:
                     prices[space] = price
@@ -170,6 +196,12 @@ def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
                     following.append((way, place))
                     yield way
         edge = following
+
+
+def must_stay(t: Table, squad: int, home: int) -> bool:
+    """12.1.2, 12.3.2.2, 12.4.3 Whether a squad leaves its insurgent zone for no other."""
+    s = t.state.squads[squad]
+    return s.security >= 0 or not t.state.crowd[home] or not s.reduced
 
 
 def refused(line: Line, squad: int, place: int, space: int, origin: int, march: March) -> bool:
@@ -183,7 +215,7 @@ def refused(line: Line, squad: int, place: int, space: int, origin: int, march: 
 
 
 def danger(line: Line, squad: int, space: int) -> tuple[float, float]:
-    """The cost of a step, and the chance to be able to go on (11.4.2, 12.7)."""
+    """The danger of a step, looked at for the first time."""
     t = line.t
     if space < t.box.first_street:
         zone = t.box.zone_of[space]
@@ -202,7 +234,7 @@ def under_fire(t: Table, squad: int, zone: int) -> tuple[float, float]:
     hit = pin = 0.0
     for at in foes_in(t, zone):
         foe = t.state.foes[at]
-        if foe.nature == Nature.SUSPECT:
+        if foe.nature == SUSPECT:
             hit += (9 - min(9, squad_cf(t, squad))) * 0.015
         else:
             hit, pin = hit + foe_cf(t.box, foe) / 10, pin + 0.1
@@ -223,7 +255,7 @@ def best_assault(t: Table, squad: int, place: int) -> float:
     """The best assault from a place within its zone, or nothing."""
     foes, zone_of = t.state.foes, t.box.zone_of
     near = [at for at in t.box.next_to[place] if at in foes and zone_of[at] == zone_of[place]]
-    return max([assault_worth(t, squad, place, at) for at in near], default=0.0)
+    return max([assault_worth(t, squad, place, at) for at in near]) if near else 0.0
 
 
 def assault_worth(t: Table, squad: int, place: int, target: int) -> float:
@@ -232,11 +264,11 @@ def assault_worth(t: Table, squad: int, place: int, target: int) -> float:
     kind = type_of(t.box.floor[place], t.box.floor[target])
     cleared, harm = fight(t, squad, target, kind)
     count = t.state.crowd[zone]
-    floods = t.box.floor[place] == 3 and kind == Type.TOP_DOWN and squad_cf(t, squad) > CF_LIMIT
+    floods = kind == TOP_DOWN and t.box.floor[place] == 3 and squad_cf(t, squad) > CF_LIMIT
     if count > 1 and floods and not is_fortified(t, zone):
         for other in foes_in(t, zone):
             if other != target:
-                more, hurt = fight(t, squad, other, Type.TOP_DOWN)
+                more, hurt = fight(t, squad, other, TOP_DOWN)
                 harm += cleared * hurt
                 cleared *= more
         count = 1
@@ -247,12 +279,12 @@ def fight(t: Table, squad: int, target: int, kind: Type) -> tuple[float, float]:
     """13.4.2 The chance to empty a location, and the chance of a step loss, without events."""
     foe, zone = t.state.foes[target], t.box.zone_of[target]
     strong = is_fortified(t, zone)
-    drm = (kind == Type.BOTTOM_UP) - (kind == Type.TOP_DOWN)
-    if foe.nature == Nature.SUSPECT:
+    drm = (kind == BOTTOM_UP) - (kind == TOP_DOWN)
+    if foe.nature == SUSPECT:
         win = chance(squad_cf(t, squad) - drm - 2)
         return (0.3 + 0.7 * win, 0.3) if strong else (0.88 + 0.1 * win, 0.15)
-    win = chance(squad_cf(t, squad) - drm - (strong or foe.nature == Nature.MARTYRS))
-    flees = foe.nature == Nature.GUERILLAS and zone != MOSQUE and not t.state.fanaticism[zone]
+    win = chance(squad_cf(t, squad) - drm - (strong or foe.nature == MARTYRS))
+    flees = foe.nature == GUERILLAS and zone != MOSQUE and not t.state.fanaticism[zone]
     return 0.95 if flees else win, chance(foe_cf(t.box, foe))
 
 

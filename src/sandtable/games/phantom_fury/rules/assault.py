@@ -11,7 +11,7 @@ from sandtable.games.phantom_fury.rules.flooding import flood, may_flood
 from sandtable.games.phantom_fury.rules.phases import begin
 from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit, why_nobody
 from sandtable.games.phantom_fury.rules.resolution import assault, can_blow
-from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Status, Table
+from sandtable.games.phantom_fury.state import MARINES, READY, Nature, Phase, Status, Table
 
 DONE = Option("done")
 FLOOD = Option("flood")
@@ -90,7 +90,7 @@ def why_not_squad(t: Table, squad: int) -> Refusal | None:
     s = t.state.squads[squad]
     if not on_map(s.place):
         return OFF[s.place]
-    if s.status != Status.READY:
+    if s.status != READY:
         return PINNED if s.status == Status.PINNED else FIRED
     if s.acted:
         return ASSAULTED

@@ -23,7 +23,7 @@ from sandtable.games.phantom_fury.rules.counters import (
 from sandtable.games.phantom_fury.rules.modifiers import fire_modifiers, shifts, total
 from sandtable.games.phantom_fury.rules.phases import begin
 from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit, why_nobody
-from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Status, Table
+from sandtable.games.phantom_fury.state import MARINES, READY, Nature, Phase, Status, Table
 
 DONE = Option("done")
 AMMO = Option("use_ammo")
@@ -72,7 +72,7 @@ def fire_at_once(t: Table, option: Option, held: set[int]) -> Forecast | None:
 
 def able_to_fire(t: Table, held: set[int]) -> list[int]:
     """11.1 The units that may fire; of most squads that cannot, a glance tells it."""
-    ready = [squad for squad, s in enumerate(t.state.squads) if s.status == Status.READY and on_map(s.place)]
+    ready = [squad for squad, s in enumerate(t.state.squads) if s.status == READY and on_map(s.place)]
     return [unit for unit in (*ready, *t.box.tanks) if why_not_shooter(t, unit, held) is None]
 
 
@@ -80,7 +80,7 @@ def why_not_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
     """11.1 Who may fire."""
     if unit in t.box.squads:
         squad = t.state.squads[unit]
-        if squad.status != Status.READY:
+        if squad.status != READY:
             return PINNED if squad.status == Status.PINNED else FIRED
         zone = zone_at(t, squad.place)
         if not zone or not t.state.usmc[zone]:
@@ -103,8 +103,7 @@ def must_make_room(t: Table, squad: int) -> bool:
     if squad not in t.box.squads:
         return False
     place = t.state.squads[squad].place
-    there = [s.status for s in t.state.squads if s.place == place]
-    return there.count(Status.READY) < len(there)
+    return True in [s.status != READY for s in t.state.squads if s.place == place]
 
 
 PINNED = Refusal("11.5", "It is pinned.")

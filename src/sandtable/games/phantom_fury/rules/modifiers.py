@@ -8,8 +8,9 @@ from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.box.tables import AssaultEvent
 from sandtable.games.phantom_fury.rules.clash import Clash, Type
 from sandtable.games.phantom_fury.rules.counters import is_fortified, squad_cf, tank_at, zone_at
-from sandtable.games.phantom_fury.state import Nature, Table
+from sandtable.games.phantom_fury.state import MARTYRS, SUSPECT, Table
 
+ROOF = Place.ROOF
 EXPOSED = (Place.COURTYARD, Place.OPEN_GROUND)  # 12.7.1
 Modifier = tuple[int, str]  # its value and the reason
 
@@ -33,16 +34,16 @@ def target_modifiers(t: Table, location: int) -> list[Modifier]:
     """11.2.1 The fire DRMs of a target."""
     drm, foe, zone = t.box.tables.fire_drm, t.state.foes[location], zone_at(t, location)
     found: list[Modifier] = []
-    if foe.nature == Nature.SUSPECT:
+    if foe.nature == SUSPECT:
         found.append((drm.suspect, "a suspect"))
     elif zone == MOSQUE:  # R-10: the total replaces the others
         found.append((drm.mosque_insurgents_total, "insurgents in the mosque"))
     else:
-        if t.box.kind[location] != Place.ROOF:
+        if t.box.kind[location] != ROOF:
             found.append((drm.insurgents_not_on_roof, "insurgents not on a roof"))
         if is_fortified(t, zone):
             found.append((drm.insurgents_in_fortified, "insurgents in a fortified zone"))
-        elif foe.nature == Nature.MARTYRS:
+        elif foe.nature == MARTYRS:
             found.append((drm.martyrs_in_normal, "martyrs in a normal zone"))
     return found
 
@@ -116,16 +117,10 @@ def clash_against(
 
 def seen_by(t: Table, street: int) -> tuple[int, int]:
     """11.4.2.1 Insurgents and suspects in the zones adjacent to a section, lines of fire too (4.3.1.2)."""
-    crowd = t.state.crowd
-    found = [kinds_in(t, zone) for zone in t.box.street_seen[street] if crowd[zone]]
-    return sum([insurgents for insurgents, _ in found]), sum([suspects for _, suspects in found])
-
-
-def kinds_in(t: Table, zone: int) -> tuple[int, int]:
-    """Insurgents and suspects in a zone."""
-    foes = t.state.foes
-    natures = [foes[location].nature for location in t.box.inside[zone] if location in foes]
-    suspects = natures.count(Nature.SUSPECT)
+    crowd, foes, inside = t.state.crowd, t.state.foes, t.box.inside
+    seen = [zone for zone in t.box.street_seen[street] if crowd[zone]]
+    natures = [foes[location].nature for zone in seen for location in inside[zone] if location in foes]
+    suspects = natures.count(SUSPECT)
     return len(natures) - suspects, suspects
 
 

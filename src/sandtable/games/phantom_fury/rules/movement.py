@@ -30,7 +30,7 @@ from sandtable.games.phantom_fury.rules.steps import (
     why_not_go,
 )
 from sandtable.games.phantom_fury.rules.tanks import move_tank, why_not_tank
-from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Status, Table
+from sandtable.games.phantom_fury.state import MARINES, READY, Off, Phase, Status, Table
 
 DONE = Option("done")
 STOP = Option("stop")
@@ -82,7 +82,7 @@ def end_phase(t: Table) -> None:
 
 def movable(t: Table, places: list[int]) -> list[int]:
     """12.1.1 The units that may move; of most squads that cannot, a glance tells it."""
-    ready = [squad for squad, s in enumerate(t.state.squads) if s.status == Status.READY and not s.acted]
+    ready = [squad for squad, s in enumerate(t.state.squads) if s.status == READY and not s.acted]
     return [unit for unit in (*ready, *t.box.tanks) if why_not_unit(t, unit, places) is None]
 
 
@@ -95,7 +95,7 @@ def why_not_unit(t: Table, unit: int, places: list[int]) -> Refusal | None:
     s = t.state.squads[unit]
     if not on_map(s.place):
         return OFF[s.place]
-    if s.status != Status.READY:
+    if s.status != READY:
         return PINNED if s.status == Status.PINNED else FIRED
     if s.acted:
         return MOVED
@@ -130,7 +130,7 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
     """12.3, 12.4, 12.5 A squad moves location by location, up to its movement capacity."""
     s, march = t.state.squads[squad], March(t.box.tables.game.squad_movement, places_of_squads(t))
     fresh = True
-    while on_map(s.place) and s.status == Status.READY:
+    while on_map(s.place) and s.status == READY:
         options = moves(t, squad, march, fresh=fresh)
         if not options:
             break

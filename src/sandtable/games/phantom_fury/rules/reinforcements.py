@@ -64,6 +64,8 @@ def why_not_unit(t: Table, unit: int) -> Refusal | None:
 def why_not_timing(t: Table, squad: int) -> Refusal | None:
     """10.1 Company, 10.3 Battalion, 10.4 Iraqi reinforcements: from when on."""
     place, turn, game = t.state.squads[squad].place, t.state.turn, t.box.tables.game
+    if on_map(place):
+        return NOT_WAITING
     if place == Off.COMPANY:
         return None if turn >= game.company_from_turn else TOO_EARLY
     if place == Off.BATTALION:
@@ -71,7 +73,7 @@ def why_not_timing(t: Table, squad: int) -> Refusal | None:
         return None if turn >= first else BATTALION_TOO_EARLY
     if place == Off.IRAQI:
         return None if 0 < t.state.contact < turn else NO_CONTACT
-    return NOT_WAITING if on_map(place) else OFF[place]
+    return OFF[place]
 
 
 def why_not_tank(t: Table, unit: int) -> Refusal | None:
