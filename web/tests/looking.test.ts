@@ -28,3 +28,20 @@ describe('what can be chosen', () => {
 
   it('stays where it is on a wide map', () => expect(brought(1000, 10)).toBe(0));
 });
+
+describe('what is chosen from a list', () => {
+  it('is brought into sight only where it is out of it', () => {
+    const spaces = new Map([
+      ['A', { at: [20, 200] as Point }],
+      ['B', { at: [1200, 200] as Point }],
+    ]);
+    const bring = vi.fn();
+    const sees = ([x]: Point) => x < 1000;
+    const store = { index: { spaces }, pieces: new Map([['unit', { space: 'B' }]]) } as unknown as TableStore;
+    const looking = new Looking(store, { width: 1000, height: 400, sees, bring } as unknown as Camera);
+    looking.fetch(['A']);
+    expect(bring).not.toHaveBeenCalled();
+    looking.fetch(['unit']);
+    expect(bring.mock.calls[0]![0]).toEqual([[1200, 200]]);
+  });
+});

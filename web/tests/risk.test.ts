@@ -19,7 +19,13 @@ const card: Card = {
   ...{ picture: '', plays: '' },
 };
 
+let sought: readonly string[] = [];
+
 function risk(more: { last?: boolean; ends?: boolean }, held: Card[] = [card], able: string[] = [], left = 0) {
+  return found(more, held, able, left)?.title ?? null;
+}
+
+function found(more: { last?: boolean; ends?: boolean }, held: Card[], able: string[], left = 0) {
   const question = asked([
     { ...option('play c01'), kind: 'card' as const, target: 'c01', ...more },
     option('move a', 'piece'),
@@ -29,10 +35,14 @@ function risk(more: { last?: boolean; ends?: boolean }, held: Card[] = [card], a
     ...{ question, choices, hand: { cards: held }, weighing: { forecast: null, armed: null, disarm: () => undefined } },
     gathering: { act: null, ids: [], set: () => undefined },
     battle: { part: '', place: '', best: [], nothing: null, base: null },
-    ...{ goals: { able: new Set(able), now: { left } }, pointing: { highlight: () => undefined }, risk: null },
+    ...{
+      goals: { able: new Set(able), now: { left } },
+      pointing: { seek: (ids: readonly string[]) => (sought = ids) },
+      risk: null,
+    },
     ...{ name: (id: string) => id, back: () => false },
   } satisfies Ground;
-  return riskOf(choices.all[0]!, ground)?.title ?? null;
+  return riskOf(choices.all[0]!, ground);
 }
 
 describe('the last card', () => {
@@ -48,6 +58,11 @@ describe('the end of a part of the turn', () => {
   const units = ['a', 'b', 'c'];
 
   it('tells how many can still act', () => expect(risk({ ends: true }, [], units)).toBe('3 units can still act'));
+
+  it('shows them, wherever they are', () => {
+    found({ ends: true }, [], units)!.better.act();
+    expect(sought).toEqual(units);
+  });
 
   it('tells how many acts are left where the rules limit them', () => {
     expect(risk({ ends: true }, [], units, 2)).toBe('2 acts left, by any of 3 units');

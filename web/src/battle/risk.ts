@@ -35,7 +35,7 @@ export interface Ground {
     readonly base: Forecast | null;
   };
   readonly goals: { readonly able: ReadonlySet<string>; readonly now: { readonly left?: number } | null };
-  readonly pointing: { highlight(ids: readonly string[]): void };
+  readonly pointing: { seek(ids: readonly string[]): void };
   risk: Risk | null;
   name(id: string): string;
   back(): boolean;
@@ -71,7 +71,7 @@ function undone(pick: Pick, ground: Ground): Risk | null {
       label: 'Show them',
       act: () => {
         ground.risk = null;
-        ground.pointing.highlight(ids);
+        ground.pointing.seek(ids);
       },
     },
     anyway: pick.option.label,

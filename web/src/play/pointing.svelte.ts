@@ -20,6 +20,8 @@ export class Pointing {
   fanned = $state<string | null>(null);
   menu = $state.raw<Menu | null>(null);
   highlighted = $state.raw<ReadonlySet<string>>(new Set());
+  /** What was asked for by name, wherever on the map it is. */
+  sought = $state.raw<readonly string[]>([]);
   whyNot = $state.raw<WhyNot | null>(null);
 
   readonly closers = {
@@ -42,6 +44,12 @@ export class Pointing {
 
   highlight(ids: readonly string[]): void {
     this.highlighted = new Set(ids);
+  }
+
+  /** Highlight these, and look where they are. */
+  seek(ids: readonly string[]): void {
+    this.highlight(ids);
+    this.sought = ids;
   }
 
   /** `by`: the piece that cannot go there. */

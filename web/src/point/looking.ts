@@ -51,6 +51,13 @@ export class Looking {
     if (spots.some((at) => !this.camera.sees(at, edge))) this.camera.focus(spots);
   }
 
+  /** Bring these into sight if one of them is out of it, by the shortest way. */
+  fetch(ids: readonly string[]): void {
+    const spots = this.spots(ids);
+    const edge = Math.min(EDGE, this.camera.width / 6, this.camera.height / 6);
+    if (spots.some((at) => !this.camera.sees(at))) this.camera.bring(spots, edge);
+  }
+
   /** Where the things are that can be chosen, or else those that the question is about. */
   private asked(): Point[] {
     const { choices, actors, sites } = this.store;

@@ -24,7 +24,7 @@ class PhantomFury(Game[State, Box]):
         subtitle="House to house in the Jolan district",
         period="Fallujah, 9 November 2004",
         players="1 (the system plays the insurgents)",
-        length="16 turns of 15 minutes; one to two hours",
+        length="16 turns; one to two hours",
         summary="A Marine company clears sixty zones of houses against suspects, snipers and traps. "
         "Speed earns points, haste costs squads.",
         facts=("Fallujah 2004", "1 player", "1\u20132 h"),

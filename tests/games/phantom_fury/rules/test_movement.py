@@ -162,3 +162,10 @@ def test_a_squad_whose_security_is_out_is_not_withdrawn() -> None:
     match = play("phase movement; usmc_02 @ 3.C reduced security=3.C; suspect @ 3.1; zone 51 usmc; usmc_15 @ 51.R")
     choose(match, "move usmc_02")
     assert not any(option.startswith("withdraw") for option in options(match))
+
+
+@pytest.mark.rule("phantom_fury", "12.4.3")
+def test_a_squad_without_a_way_is_told_what_keeps_it() -> None:
+    """Martyrs hold the one room beside the open ground, and a whole squad leaves no zone of the insurgents."""
+    refused = why_not(busy("phase movement; usmc_01 @ 8.OG; martyrs2 @ 8.1"), "usmc_01")
+    assert (refused.rule, "Every room beside it is taken" in refused.why) == ("12.4.3", True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, done, events, options
+from sandtable.testing import asked, choose, done, events, options, told
 from tests.games.phantom_fury.tools import HOME, STREET, at, busy, play, rolls, squad, status, where, who
 
 CROSSING = """
@@ -143,3 +143,11 @@ def test_a_squad_that_fell_back_lets_no_third_one_in() -> None:
     choose(match, "move usmc_03")  # by itself to 3.1
     assert "go 3.C" in options(match)  # to pass through
     assert "stop" not in options(choose(match, "go 3.C"))
+
+
+@pytest.mark.rule("phantom_fury", "11.4.2.1")
+def test_dice_of_a_crossing_are_called_fire_and_no_result() -> None:
+    """A suspect's die of 9 pins nobody."""
+    lines = told(choose(busy(STREET + "suspect @ 14.1", [9]), "move usmc_01", "go B3"))
+    assert any(line.startswith("Suspects fire at L 1-1") for line in lines)
+    assert lines[-1] == "L 1-1 in sight of 1 suspect: no effect."

@@ -362,7 +362,7 @@ def test_a_step_says_on_the_map_what_it_risks() -> None:
     match = choose(at(f"{STREET}guerillas1 @ 14.2"), "move usmc_01")
     decision = match.pending[0]
     signs = {match.game.spell(option, match.names): decision.hint(option).text for option in decision.options}
-    assert signs["go B3"] == "risk 20 %"
+    assert signs["go B3"] == "hit or pinned: 20 %"
     assert signs["go 3.1"] == ""
 
 

@@ -254,3 +254,33 @@ def test_a_call_says_on_its_button_how_likely_it_succeeds() -> None:
         "call_cobra": "70 % success",
         "call_hornet": "50 % success",
     }
+
+
+@pytest.mark.rule("phantom_fury", "9.1", "9.3")
+def test_a_report_tells_what_each_zone_held() -> None:
+    """A die of 1 is a false alert, a 0 an IED that stays unknown: neither was told of but in the log."""
+    m = choose(play("suspect @ 32.1; suspect @ 41.1; suspect @ 41.2", 0, 1, 0, 6, "g2m2"), *SURVEY)
+    done(m)
+    success, report = brought(m)
+    assert (success.text, round(success.probability, 2)) == ("success", 0.9)
+    assert report.text == "Zone 32: 1 false alert; zone 41: guerillas and 1 suspect still unknown"
+
+
+@pytest.mark.rule("phantom_fury", "9.3")
+def test_bombs_tell_what_they_removed() -> None:
+    m = choose(play("suspect @ 60.1; guerillas1 @ 60.2", 0), "call_hornet", "bomb zone.60")
+    assert brought(m)[-1].text == "Zone 60 in ruins, 2 counters removed"
+
+
+@pytest.mark.rule("phantom_fury", "9.3", "7.2.1")
+def test_a_strike_says_whom_it_removes_and_what_that_brings() -> None:
+    m = choose(play(FOUR, 0), "call_cobra", "strike zone.14")
+    decision = m.pending[0]
+    said = {m.game.spell(option, m.names): decision.hint(option).text for option in decision.options}
+    assert said == {
+        "remove 14.C": "Suspect",
+        "remove 14.1": "Suspect",
+        "remove 14.2": "Guerillas (2), +1 VP",
+        "remove 14.R": "Martyrs (1)",
+        "enough": "",
+    }

@@ -41,6 +41,9 @@ MOVED = Refusal("12.1.1", "It has moved already.")
 PINNED = Refusal("11.5", "It is pinned.")
 FIRED = Refusal("11.3", "It has fired.")
 NOWHERE = Refusal("12.1.1", "There is nowhere it may go.")
+HEMMED_IN = Refusal(
+    "12.4.3", "Every room beside it is taken, and at full strength a squad leaves no zone of the insurgents."
+)
 
 
 def movement_phase(t: Table) -> Steps[None]:
@@ -99,7 +102,14 @@ def why_not_unit(t: Table, unit: int, places: list[int]) -> Refusal | None:
         return PINNED if s.status == Status.PINNED else FIRED
     if s.acted:
         return MOVED
-    return None if may_start(t, unit, places) else NOWHERE
+    return None if may_start(t, unit, places) else why_nowhere(t, unit)
+
+
+def why_nowhere(t: Table, squad: int) -> Refusal:
+    """12.4.3 A squad that may not leave its zone, and finds no room in it."""
+    s = t.state.squads[squad]
+    zone = zone_at(t, s.place)
+    return HEMMED_IN if zone and not s.reduced and not t.state.usmc[zone] and t.state.crowd[zone] else NOWHERE
 
 
 def may_start(t: Table, squad: int, places: list[int]) -> bool:
@@ -185,10 +195,12 @@ def danger(t: Table, squad: int, march: March, option: Option) -> Hint:
     A courtyard does not roll while security can still be detached there.
     """
     space, forecast = option.target, odds.go(t, squad, option)
+    if option == DETACH:
+        return Hint("1 point; CF \u22121, guerillas cannot retreat")
     if space is None or forecast is None:
         return Hint()
     asks_first = space < t.box.first_street and march.points > 1 and may_detach(t, squad, at=space)
-    return Hint(f"risk {percent(odds.harm(forecast))}", commits=not asks_first)
+    return Hint(f"hit or pinned: {percent(odds.harm(forecast))}", commits=not asks_first)
 
 
 def moves(t: Table, squad: int, march: March, *, fresh: bool) -> list[Option]:
@@ -228,10 +240,10 @@ def cross_street(t: Table, squad: int, start: int) -> Steps[bool]:
     rolls: list[int] = []
     hit = pinned = False
     if insurgents:
-        rolls.append(t.roll(D10, "Snipers fire at {squad:piece} in the street", "11.4.2.1", squad=squad))
+        rolls.append(t.roll(D10, "Snipers fire at {squad:piece}", "11.4.2.1", squad=squad))
         hit = rolls[-1] <= insurgents
     if suspects and not covered:
-        rolls.append(t.roll(D10, "Suspects pin down {squad:piece}", "11.4.2.1", squad=squad))
+        rolls.append(t.roll(D10, "Suspects fire at {squad:piece}", "11.4.2.1", squad=squad))
         pinned = rolls[-1] <= suspects
     if rolls:
         tell_crossing(
@@ -262,7 +274,7 @@ def tell_crossing(
     street, sides = t.state.squads[squad].place, ("insurgents", side_of(t.box, squad))
     t.tell(
         Battle(street, sides, (), (squad,), " and ".join(hurt) or "no effect", column, (), tuple(rolls)),
-        "{defenders:piece} crosses {at:space} in sight of {column}: {result}.",
+        "{defenders:piece} in sight of {column}: {result}.",
         "11.4.2.1",
     )
 

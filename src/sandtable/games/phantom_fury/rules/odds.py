@@ -114,8 +114,7 @@ def hits(cf: int, drm: int) -> str:
 
 def mission(t: Table, row: MissionRow) -> Forecast:
     """9.3 Support missions: the range of success; a failure brings a reaction (9.4.1)."""
-    fails = failure(row)
-    results = (Chance("success", 1 - fails.probability, 1.0), fails)
+    results = (success(row), failure(row))
     return Forecast(row.title, "9.3", results, facts=(reactions(t),), lit=mission_lit(t, row))
 
 
@@ -123,6 +122,11 @@ def reactions(t: Table) -> str:
     """9.4.table What a failed call may bring, by chance."""
     named = ((REACTIONS[key], count * 10) for key, count in Counter(t.box.reactions).items())
     return "If it fails: " + ", ".join(f"{words} {share} %" for words, share in named)
+
+
+def success(row: MissionRow) -> Chance:
+    """9.3 The chance that a call succeeds."""
+    return Chance("success", 1 - failure(row).probability, 1.0)
 
 
 def failure(row: MissionRow) -> Chance:

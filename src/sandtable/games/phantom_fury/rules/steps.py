@@ -10,7 +10,7 @@ from sandtable.games.phantom_fury.state import Table
 FAR = Refusal("12.3.1", "No arrow joins it to where the squad stands.")
 WHOLE_ZONE = Refusal("12.3.1", "A squad goes from location to location: choose one of the zone.")
 NOT_LINKED = Refusal("12.4.1", "Neither roof nor door joins it to where the squad stands.")
-STREET_BETWEEN = Refusal("12.5.1", "A street lies between: it is crossed from door to door.")
+STREET_BETWEEN = Refusal("12.5.1", "A street lies between: go out by a door and into the street first.")
 DISTANT = Refusal("12.4.1", "Its zone is neither adjacent to the squad's nor neighbouring it.")
 OFF_STREET = Refusal("12.5.1", "It has no door on the street where the squad is.")
 OTHER_STREET = Refusal("12.5.1", "That street section does not run along the squad's zone.")

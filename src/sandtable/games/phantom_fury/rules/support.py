@@ -1,14 +1,16 @@
 """9 Support phase: missions and the insurgents' reaction."""
 
+from collections import Counter
 from collections.abc import Callable
 
-from sandtable.core import D10, Hint, Note, Option, Refusal, Steps, Track
+from sandtable.core import D10, Chance, Hint, Note, Option, Refusal, Steps, Track, counted, signed
 from sandtable.core.events import Reading
 from sandtable.core.refusals import against_spaces
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.box.tables import Mission, MissionRow
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.counters import (
+    describe,
     foes_in,
     held_zones,
     is_fortified,
@@ -26,6 +28,7 @@ ENOUGH = Option("enough")
 CALLS = {Option(f"call_{mission.value}"): mission for mission in Mission}
 CALL_OF = {mission: option for option, mission in CALLS.items()}
 COBRA_TARGETS = 2  # 9.3
+MARINES_SIDE = "usmc"
 
 ZONE_CONTROLLED = Refusal("9.3", "The zone is not under insurgent control.")
 ZONE_HELD = Refusal("9.3", "A USMC unit is in the zone.")
@@ -49,7 +52,7 @@ def support_phase(t: Table) -> Steps[None]:
         return
     choice = yield t.ask(
         MARINES,
-        "Support: call a mission, or end the phase. A failed call gives the insurgents a reaction.",
+        "Support: call a mission, or end the phase. If a call fails, the insurgents react.",
         [*calls, DONE],
         "9.1",
         odds=lambda option: odds.mission(t, rows[CALLS[option]]) if option in CALLS else None,
@@ -87,14 +90,18 @@ def call_mission(t: Table, row: MissionRow, held: set[int]) -> Steps[None]:
         mission=row.title,
     )
     if not comes(roll):
-        what = Note(topic="postponed", reading=Reading(odds.failure(row), odds.mission_lit(t, row)), side="usmc")
+        what = Note(
+            topic="postponed", reading=Reading(odds.failure(row), odds.mission_lit(t, row)), side=MARINES_SIDE
+        )
         t.tell(what, "The {mission} is postponed.", "9.1", mission=row.title)
         yield from insurgent_reaction(t)
         begin(t, Phase.REINFORCEMENTS)
         return
     number = t.box.tables.mission.index(row)
     t.state.missions[number] += 1
-    t.tell(Track(row.id, t.state.missions[number]), "The {mission} succeeds.", "9.1", mission=row.title)
+    flown = Note(topic="called", reading=Reading(odds.success(row), odds.mission_lit(t, row)), side=MARINES_SIDE)
+    t.tell(flown, "The {mission} succeeds.", "9.1", mission=row.title)
+    t.tell(Track(row.id, t.state.missions[number]), "", "9.2.1")
     yield from EFFECT[row.id](t, held)
 
 
@@ -165,21 +172,42 @@ def uav_report(t: Table, held: set[int]) -> Steps[None]:
     for zone in zones:
         if not is_activated(t, zone):
             activate_zone(t, zone)
-    for zone in zones:
-        if not is_fortified(t, zone):
-            survey(t, zone)
+    found = [f"zone {zone}: {survey(t, zone)}" for zone in zones]
+    there = [t.state.foes[location] for zone in zones for location in foes_in(t, zone)]
+    pieces = tuple(foe.piece for foe in there if foe.nature != Nature.SUSPECT)
+    brought(t, zones[0], "surveyed", "; ".join(found).capitalize(), "The Dragon Eye report is in.", pieces)
 
 
-def survey(t: Table, zone: int) -> None:
-    """9.3 UAV: suspects of a normal zone are activated; a trap stays a suspect."""
+def survey(t: Table, zone: int) -> str:
+    """9.3 UAV: suspects of a normal zone are activated, a trap stays a suspect; in words, what there was."""
+    if is_fortified(t, zone):
+        return "a strong point, suspects stay unknown"
+    results: Counter[str] = Counter()
     for location in foes_in(t, zone):
         if t.state.foes[location].nature == Nature.SUSPECT:
             result = suspect_result(t, zone)
+            results[result] += 1
             if result == "trap":
                 kept = Note((t.state.foes[location].piece,), location, "unknown")
                 t.tell(kept, "The suspect {at:within} stays unknown.", "9.3")
             else:
                 settle_suspect(t, location, result)
+    return " and ".join(seen_as(result, count) for result, count in sorted(results.items())) or "no suspects"
+
+
+def seen_as(result: str, count: int) -> str:
+    """What so many suspects of a zone were, in words."""
+    if result == "dummy":
+        return counted(count, "false alert")
+    if result == "trap":
+        return f"{counted(count, 'suspect')} still unknown"
+    return result if count == 1 else f"{count} times {result}"
+
+
+def brought(t: Table, zone: int, topic: str, result: str, text: str, pieces: tuple[int, ...] = ()) -> None:
+    """What a mission has brought, as a result of its own: no die tells it, and nobody has counted its chance."""
+    space, reading = t.box.zone_space(zone), Reading(Chance(result, 0.0))
+    t.tell(Note(pieces, space, topic, reading, MARINES_SIDE), text, "9.3", zone=zone)
 
 
 def cobra_strike(t: Table, held: set[int]) -> Steps[None]:
@@ -199,6 +227,7 @@ def cobra_strike(t: Table, held: set[int]) -> Steps[None]:
             refuse=against_spaces(
                 lambda space: why_nobody(t, space, "9.3") if zone_meant(t, space) == zone else OTHER_ZONE
             ),
+            hint=lambda option: who_falls(t, option),
             spaces=(t.box.zone_space(zone),),
             zone=zone,
             left=left,
@@ -208,6 +237,15 @@ def cobra_strike(t: Table, held: set[int]) -> Steps[None]:
         remove_foe(t, choice.target, "9.3")
 
 
+def who_falls(t: Table, option: Option) -> Hint:
+    """7.2.1 Whom a choice removes, and the points that it brings: only guerillas score."""
+    if option.target is None:
+        return Hint()
+    foe = t.state.foes[option.target]
+    points = t.box.tables.victory_points.guerillas_eliminated
+    return Hint(f"{describe(t, foe)}, {signed(points)} VP" if foe.nature == Nature.GUERILLAS else describe(t, foe))
+
+
 def hornet_strike(t: Table, held: set[int]) -> Steps[None]:
     """9.3 F/A-18: a zone is activated, emptied and ruined (4.1.6)."""
     zone = yield from choose_zone(
@@ -215,9 +253,17 @@ def hornet_strike(t: Table, held: set[int]) -> Steps[None]:
     )
     if not is_activated(t, zone):
         activate_zone(t, zone)
-    for location in foes_in(t, zone):
+    hit = foes_in(t, zone)
+    for location in hit:
         remove_foe(t, location, "9.3")
     ruin(t, zone, "9.3")
+    brought(
+        t,
+        zone,
+        "bombed",
+        f"Zone {zone} in ruins, {counted(len(hit), 'counter')} removed",
+        "Zone {zone} has been bombed.",
+    )
 
 
 REFUSE: dict[Mission, Callable[[Table, int, set[int]], Refusal | None]] = {
