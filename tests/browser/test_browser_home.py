@@ -14,7 +14,7 @@ from tests.cases import each_time
 SIZES = ((1440, 900), (390, 844))
 FIRST_QUESTIONS = {
     "Phantom Fury": "Support: call a mission",
-    "ISIS War": "Choose units of one hex to move",
+    "ISIS War": "Move a unit or a stack",
     "Fighting the Islamic State": "Pay your army",
     "Axis of Evil: Iran": "Play the shock marker",
     "FITNA": "events",

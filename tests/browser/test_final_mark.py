@@ -53,6 +53,28 @@ def test_a_phase_is_not_ended_over_units_that_can_act(server: str, visit: Visit)
     expect(table.risk).to_have_count(0)
 
 
+def test_the_next_phase_asks_anew_even_in_the_same_words(server: str, visit: Visit) -> None:
+    def twice(match: AnyMatch) -> bool:
+        decision = match.pending[0]
+        end = next((option for option in decision.options if option.verb == "end_attacks"), None)
+        if end is None:
+            return False
+        after = match.at(len(match.choices))
+        after.choose(decision.seat, end)
+        return bool(after.pending) and after.pending[0].options == decision.options
+
+    match = until("isis_war", twice)
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit()})[seat]
+    table.usual()
+    end = table.page.locator('[data-choice="end_attacks"]').first
+    end.click()
+    table.risk.locator("[data-anyway]").click()
+    expect(table.page.locator("[data-seq]")).to_have_attribute("data-seq", str(len(match.choices) + 1))
+    expect(end).to_be_visible()
+    expect(table.risk).to_have_count(0)
+
+
 def test_a_click_on_a_squad_with_one_thing_left_only_selects_it(server: str, visit: Visit) -> None:
     def single(match: AnyMatch) -> bool:
         decision = match.pending[0]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  barWords,
   between,
   byline,
   byPlace,
@@ -123,4 +124,10 @@ it('puts those who stand together under their place, in the order of their keys'
     { place: '5226', ids: ['5226a'] },
     { place: '5225', ids: ['5225c'] },
   ]);
+});
+
+it('says a result in the bar without its article, and by its code where there is no room', () => {
+  const lost = { text: 'the attacker loses a step', code: 'AL1' };
+  expect(barWords({ ...lost, probability: 1 / 3 })).toBe('attacker loses a step');
+  expect(barWords({ ...lost, probability: 1 / 6 })).toBe('AL1');
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Choices, type Pick } from '../src/choose/choices';
 import { Clicks } from '../src/point/clicks';
 import type { Fanning } from '../src/point/fanning';
@@ -56,4 +56,43 @@ it('keeps the piece that is taken up when a place is clicked where it cannot go,
   expect(done).toEqual(['tank to C']);
   clicks.map([], click);
   expect(done).toEqual(['tank to C', 'drop']);
+});
+
+/** Two tanks of a hex can move, alone or together; `more` is offered there besides. */
+function stacked(part = '', ...more: ReturnType<typeof option>[]) {
+  const done: string[] = [];
+  const tanks = ['t1', 't2'].map((id) => piece(id, 'A'));
+  const both = { ...option('move t1 t2', 'piece'), verb: 'move', target: null, targets: ['t1', 't2'] };
+  const alone = ['t1', 't2'].map((id) => ({
+    ...option(`move ${id}`, 'piece'),
+    verb: 'move',
+    target: null,
+    targets: [id],
+  }));
+  const store = {
+    choices: new Choices(asked([...alone, both, ...more])),
+    shown: { scene: { pieces: tanks } },
+    deeds: { open: false, leads: new Map(), drop: () => undefined },
+    ways: { to: new Map() },
+    weighing: { armed: null, follows: [] },
+    gathering: { offers: (id: string) => id.startsWith('t'), several: { kind: 'piece', verb: 'move', most: 9 } },
+    battle: { part },
+    pointing: { select: () => undefined, menu: null as unknown },
+    index: { spaces: new Map() },
+    select: ({ option: { choice } }: Pick) => done.push(choice),
+  };
+  vi.stubGlobal('MouseEvent', Object);
+  const clicks = new Clicks(store as unknown as TableStore, {} as Fanning);
+  clicks.map(['A'], { clientX: 1, clientY: 1 } as MouseEvent);
+  vi.unstubAllGlobals();
+  return { done, menu: store.pointing.menu !== null };
+}
+
+it('means the whole stack beside its counters, as on them', () => {
+  expect(stacked()).toEqual({ done: ['move t1 t2'], menu: false });
+});
+
+it('asks which is meant where the place itself can be chosen, too, and in a battle', () => {
+  expect(stacked('', { ...option('enter A', 'space'), target: 'A' })).toEqual({ done: [], menu: true });
+  expect(stacked('attackers')).toEqual({ done: [], menu: true });
 });

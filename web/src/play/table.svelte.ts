@@ -326,6 +326,7 @@ export class TableStore extends Session {
     this.sending = '';
     if (!done) return this.follow.refused(state);
     this.pointing.selected = null;
+    this.risk = null; // the next question may be put in the same words
     this.briefing.close();
     this.earlier.add(state, pick);
   }

@@ -1,6 +1,6 @@
 /** What a click on a counter, a stack or a place means. */
 import { strongest, type Stack } from '../board/stacks';
-import { tells, usual, type Pick } from '../choose/choices';
+import { named, tells, usual, type Pick } from '../choose/choices';
 import { pickOf } from '../choose/gather';
 import type { Piece, Way } from '../lib/types';
 import type { Pointed } from '../play/pointing.svelte';
@@ -33,6 +33,8 @@ export class Clicks {
     const way = event.shiftKey ? undefined : this.way(under);
     if (way) return void this.store.ways.walk(way);
     pointing.select(under[0] ? { kind: 'space', id: under[0] } : null);
+    const beside = event.altKey ? null : this.beside(under);
+    if (beside) return void this.store.select(beside);
     if (!this.offerSpaces(under, event) && under[0] && this.asksForSpaces) this.why({ kind: 'space', id: under[0] });
   }
 
@@ -127,6 +129,17 @@ export class Clicks {
       this.fanning.open(stack);
       this.why({ kind: 'piece', id: strongest(stack.pieces).id });
     }
+  }
+
+  /** A click beside the counters of a stack means all of it, where nothing is offered but what its units can do. */
+  private beside([id]: readonly string[]): Pick | null {
+    if (id === undefined || this.store.battle.part !== '') return null;
+    const there = (this.store.shown?.scene.pieces ?? []).filter(({ space }) => space === id);
+    const units = new Set(there.map((piece) => piece.id));
+    const picks = usual(this.store.choices.onSpaces([id], there));
+    return picks.length > 1 && picks.every(({ option }) => named(option).some((each) => units.has(each)))
+      ? this.whole(there)
+      : null;
   }
 
   /** What all of a stack can do together. */
