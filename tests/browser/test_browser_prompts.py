@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from sandtable.core import AnyMatch
 from tests.browser.positions import open_saved, played, seated, until
 from tests.browser.table_page import Table, Visit
 from tests.browser.test_browser_battle import asked_on, asks
@@ -69,3 +70,20 @@ def test_no_thanks_by_key(server: str, visit: Visit) -> None:
     with us.acknowledged():
         us.page.keyboard.press("n")
     expect(us.asked).not_to_contain_text("Interrupt")
+
+
+CUT = """() => [...document.querySelectorAll('.strip .options .button')]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+  .map((each) => each.innerText)"""
+
+
+def test_neither_answers_nor_the_hint_are_cut_in_the_strip(server: str, visit: Visit) -> None:
+    page = visit()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    table, _ = asked_on(page, server, "axis_of_evil", _two_final_answers)
+    expect(table.asked.locator(".options .button")).to_have_count(3)  # with the hint
+    assert page.evaluate(CUT) == []
+
+
+def _two_final_answers(match: AnyMatch) -> bool:
+    return [option.verb for option in match.pending[0].options] == ["shock", "keep"]

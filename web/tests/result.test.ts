@@ -125,13 +125,13 @@ describe('what an act brought', () => {
       only([
         battle(1, 0.1),
         line('flip', 1, { pieces: ['u1'], at: 'A', to: 'reduced' }),
-        line('leave', 2, { pieces: ['f1'], at: 'B', lost: true }),
+        line('leave', 2, { pieces: ['f1'], at: 'B', lost: true, how: 'no way to retreat' }),
       ]),
       sight(),
     );
-    expect(found.harms.map(({ id, before, after, gone }) => [id, before, after, gone])).toEqual([
-      ['u1', '4', '2', false],
-      ['f1', '2', '', true],
+    expect(found.harms.map(({ id, before, after, gone, why }) => [id, before, after, gone, why])).toEqual([
+      ['u1', '4', '2', false, ''],
+      ['f1', '2', '', true, 'no way to retreat'],
     ]);
     expect(found.tone).toBe('even');
     expect(meaning(found)).toBe('Both sides lost something.');

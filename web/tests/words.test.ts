@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, doing, ending, list, numeral, percent, signed } from '../src/lib/words';
+import { count, doing, ending, inRow, list, numeral, percent, signed } from '../src/lib/words';
 import { seats, state } from './board';
 
 describe('words', () => {
@@ -18,6 +18,13 @@ describe('words', () => {
     expect(percent(0.005)).toBe('<1 %');
     expect(signed(-2)).toBe('−2');
     expect([-4, 0, 3].map(numeral)).toEqual(['−4', '0', '3']);
+  });
+
+  it('leave out in a row what the name before has said, but never a number', () => {
+    expect(inRow(['NATO Air 1', 'NATO Air 2', 'GCC SF'])).toBe('NATO Air 1, Air 2, GCC SF');
+    expect(inRow(['1st Armoured', '1st Mechanised', 'Sally', 'Sally'])).toBe(
+      '1st Armoured, 1st Mechanised, Sally, Sally',
+    );
   });
 
   it('tell who won', () => {

@@ -1,7 +1,7 @@
 /** Whole acts: several targets gathered, then sent as one choice. */
 import type { Choices, Pick } from './choices';
 import type { Kind, Several } from '../lib/types';
-import { count } from '../lib/words';
+import { count, inRow } from '../lib/words';
 
 /** So many targets are named one by one. */
 const FEW = 4;
@@ -50,7 +50,7 @@ export function pickOf(
   const offered = choices.all.find(({ option }) => option.choice === choice);
   if (offered) return offered;
   const { verb, kind, commits, odds, text } = several;
-  const whom = gathered.length > FEW ? count(gathered.length, NOUNS[kind]) : gathered.map(name).join(', ');
+  const whom = gathered.length > FEW ? count(gathered.length, NOUNS[kind]) : inRow(gathered.map(name));
   const label = text.replace('{}', whom);
   const plain = {
     target: null,

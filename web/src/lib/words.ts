@@ -110,3 +110,13 @@ export function ago(moment: string, now = Date.now()): string {
   if (days === 1) return 'yesterday';
   return days < 7 ? `${days} days ago` : new Date(moment).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
+
+/** Names in a row, each without the first word that it shares with the one before: "NATO Air 1, Air 2". */
+export const inRow = (names: readonly string[]): string =>
+  names
+    .map((name, i) => {
+      const [first = '', ...rest] = name.split(' ');
+      const shared = rest.length > 0 && !/\d/.test(first) && names[i - 1]?.startsWith(`${first} `);
+      return shared ? rest.join(' ') : name;
+    })
+    .join(', ');

@@ -279,7 +279,7 @@ def test_who_declares_an_attack_is_told_what_the_defender_may_still_add():
     declared = forecast_of(match, "with", "nato_cc", "nato_1mef")
     known = [(aid.what, aid.value) for aid in declared.aids if aid.secret]
     factors = sum(BOX.support[BOX.piece(piece)] for piece in ("rus_odon", "irn_qods"))
-    assert known == [("close air support", "0–2"), ("2 special forces units", f"0–{factors}")]  # Russia flies two
+    assert known == [("close air support", "0–2"), ("2 special forces", f"0–{factors}")]  # Russia flies two
     assert declared.reach == (0, declared.lit.column)
     assert any("your special forces come after this, up to 3 columns" in fact for fact in declared.facts)
     worst = {each.code for each in declared.against}

@@ -156,7 +156,7 @@ def forecast(
     chances = tuple(chance(t, side, where, attackers, result, count / total) for result, count in faces.items())
     facts = (f"{attack} to {defence}", f"column {t.box.crt_columns[here]}")
     return Forecast(
-        "Attack",
+        f"Attack on {t.box.names.label(Kind.SPACE, where)}",
         "13.5",
         chances,
         tuple(found),

@@ -75,7 +75,7 @@ def price(t: Table, contingent: Contingent) -> int:
 def reinforcement_action(t: Table, side: int) -> Steps[None]:
     """10.1 Name a contingent, pay, roll, and take up to that many of its units."""
     found = contingents(t, side)
-    prompt = "Which contingent is reinforced? A die says how many units come."
+    prompt = "Which contingent is reinforced? A die gives the number."
     why = "It has nothing to bring in on your side, or your AP do not pay for it."
     contingent = yield from pick_contingent(t, side, found, "10.1", prompt, why, partial(_waiting, t, side))
     pay(t, side, price(t, contingent))

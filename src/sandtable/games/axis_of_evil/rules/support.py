@@ -83,7 +83,7 @@ def close_air_support(
         [NO_AIR, *options],
         "13.6.3",
         odds=expected,
-        hint=lambda option: Hint("0 AP; then to the Reinforcement Area") if option.targets else None,
+        hint=lambda option: Hint("then to Reinforcement") if option.targets else None,
         several=Several("support", tuple(ready), check=lambda pieces: air_check(t, pieces)) if ready else None,
         refuse=against_pieces(lambda piece: _why_not_air(t, side, where, piece)),
         spaces=(where,),
@@ -201,7 +201,7 @@ def _duel(
         return alone
     hostile = odds(trial, (Shift(most if attacks else -most, "13.6", "all that the enemy may add"),))
     flown = Aid(attacks, "close air support", f"0–{air}", "13.6.3", secret=True)
-    secret = Aid(attacks, counted(len(theirs), "special forces unit"), f"0–{forces}", "13.6.4", secret=True)
+    secret = Aid(attacks, f"{len(theirs)} special forces", f"0–{forces}", "13.6.4", secret=True)
     aids = [aid for aid, columns in ((flown, air), (secret, forces)) if columns]
     columns = sorted(each.lit.column for each in (alone, hostile) if each.lit and each.lit.column is not None)
     return msgspec.structs.replace(
@@ -264,12 +264,12 @@ def sf_support(
         [
             t.ask(
                 seat,
-                "Special forces in {where:space}? Both sides choose in secret.",
+                "Special forces in {where:space}? No AP; both sides choose in secret.",
                 sf_options("commit", pieces, NO_SF),
                 "13.6.4",
                 several=Several("commit", tuple(pieces)) if pieces else None,
                 odds=partial(expected, who=who),
-                hint=lambda option: Hint("0 AP; away 1–6 turns") if option.targets else None,
+                hint=lambda option: Hint("away 1–6 turns") if option.targets else None,
                 refuse=against_pieces(partial(_why_not_sf, t, seat, support.sf[who])),
                 spaces=(where,),
                 battle="support",

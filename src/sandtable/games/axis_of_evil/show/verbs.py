@@ -21,7 +21,7 @@ VERBS: Mapping[str, Verb] = {
     "remove": Verb("Eliminate {}", Kind.PIECE),
     # 10 Reinforcements; what goes from display to display is nobody else's business (9.4)
     "reinforce": Verb("Reinforcement"),
-    "contingent": Verb("Choose {} units", Kind.CARD, commits=True),
+    "contingent": Verb("Choose {}", Kind.CARD, commits=True),
     "bring": Verb("Bring {} onto the map", Kind.PIECE),
     "ready": Verb("Send {} to the Staging Area", Kind.PIECE, several=True, secret=True),
     "to_southern": Verb("Send {} to the Southern Military District", Kind.PIECE, secret=True),
@@ -54,9 +54,9 @@ VERBS: Mapping[str, Verb] = {
     "declare": Verb("Declare them: one AP for the whole attack"),
     "plain": Verb("An ordinary attack"),
     "with": Verb("Attack with {}", Kind.PIECE, several=True),
-    "support": Verb("Commit {}", Kind.PIECE, several=True),
+    "support": Verb("Send {}", Kind.PIECE, several=True),
     "no_air": Verb("No air support"),
-    "commit": Verb("Commit {}", Kind.PIECE, commits=True, several=True, secret=True),
+    "commit": Verb("Send {}", Kind.PIECE, commits=True, several=True, secret=True),
     "no_sf": Verb("No special forces", secret=True),
     # 14 Combat results
     "lose": Verb("Take the loss with {}", Kind.PIECE),
