@@ -7,7 +7,7 @@ import pytest
 
 from sandtable import games
 from sandtable.core import Match
-from sandtable.core.memo import Kept, memo, once
+from sandtable.core.memo import Kept, memo
 
 
 def test_each_is_made_once() -> None:
@@ -36,14 +36,14 @@ def test_what_fails_is_not_remembered() -> None:
     failing = [True]
 
     @memo(3)
-    def kept(number: int) -> int:
+    def once(number: int) -> int:
         if failing:
             raise ValueError(failing.pop())
         return number
 
     with pytest.raises(ValueError, match="True"):
-        kept(4)
-    assert kept(4) == 4
+        once(4)
+    assert once(4) == 4
 
 
 def test_what_was_seen_before_is_not_made_again() -> None:
@@ -62,24 +62,6 @@ def test_what_was_seen_before_is_not_made_again() -> None:
         "A",
     ]
     assert made == ["a", "bb", "ccc", "a"]  # the third was too much
-
-
-def test_what_an_object_gives_once_is_kept_with_it() -> None:
-    made: list[str] = []
-
-    class Word:
-        def __init__(self, word: str) -> None:
-            self.word = word
-
-        @once
-        def loud(self) -> str:
-            """In capitals."""
-            made.append(self.word)
-            return self.word.upper()
-
-    one, other = Word("one"), Word("other")
-    assert [one.loud, one.loud, other.loud, one.loud] == ["ONE", "ONE", "OTHER", "ONE"]
-    assert made == ["one", "other"]
 
 
 def _all_kept(room: str) -> list[Kept[object]]:

@@ -50,17 +50,6 @@ class Kept(dict[Any, Made], Generic[Made]):
         return found
 
 
-class once(Generic[Made]):  # noqa: N801 - it is used as property is
-    """What an object gives when it is first asked for: kept as by functools.cached_property, but with no lock."""
-
-    def __init__(self, make: Callable[[Any], Made]) -> None:
-        self._make, self.__doc__ = make, make.__doc__
-
-    def __get__(self, owner: Any, kind: type) -> Made:
-        made = owner.__dict__[self._make.__name__] = self._make(owner)
-        return made
-
-
 def memo(most: int) -> Callable[[Callable[..., Made]], Memo[Made]]:
     """Remember so much of what a function gives; it takes no keywords."""
     return lambda make: Memo(make, most)

@@ -78,25 +78,25 @@ class Table(Generic[S, B]):
         **about: Any,
     ) -> Decision:
         """A question to a seat; the rule yields it and is sent the option chosen."""
-        return Decision(  # in the order of its fields: by their names it takes longer
+        return Decision(
             seat,
             prompt,
             options,
             rule,
-            reaction,
-            decline,
-            about or NO_ARGUMENTS,
-            refuse,
-            odds,
-            hint,
-            pieces,
-            spaces,
-            several,
-            occasion,
-            veiled,
-            idle,
-            battle,
-            deeds,
+            reaction=reaction,
+            decline=decline,
+            about=about or NO_ARGUMENTS,
+            refuse=refuse,
+            odds=odds,
+            hint=hint,
+            pieces=pieces,
+            spaces=spaces,
+            several=several,
+            occasion=occasion,
+            veiled=veiled,
+            idle=idle,
+            battle=battle,
+            deeds=deeds,
         )
 
     def roll(self, die: Die, why: str, rule: str, *, gives: Gives | None = None, **about: Any) -> int:

@@ -20,8 +20,8 @@ from sandtable.games.axis_of_evil.rules.units import (
 from sandtable.games.axis_of_evil.state import Table
 
 EVEN = 2
-HW1, DR, AS = Result.HW1, Result.DR, Result.AS  # to ask an Enum for its members takes longer
 """The place of 1:1 on the ladder of odds, whose 0 is 1:3."""
+HW1, DR, AS = Result.HW1, Result.DR, Result.AS  # to ask an Enum for its members takes longer
 WORDS = {
     Result.AL1: "the attacker loses a step",
     Result.AS: "the attack stalls",
