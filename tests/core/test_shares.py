@@ -79,8 +79,10 @@ def test_only_the_next_link_fits() -> None:
 
 
 def test_who_pledged_nothing_brings_nothing() -> None:
-    with pytest.raises(WrongShare, match="pledged none"):
-        Chains().bring(BLUE, "link")
+    made = chain("root", 5)
+    for chains in (Chains(), Chains([Pledge(RED, 0, made[0])])):
+        with pytest.raises(WrongShare, match="pledged none"):
+            chains.bring(BLUE, made[1])
 
 
 def test_the_last_link_signs_the_next_chain_in() -> None:
@@ -105,12 +107,13 @@ def test_dice_hang_on_every_link() -> None:
     assert faces(()) == [Dice("seed", at).below(1000) for at in range(5)]  # without shares they are what they were
 
 
-def test_what_a_choice_brings_counts_for_the_dice_after_it(toy: Toy) -> None:
-    """Whoever knows the seed and all links so far does not know the next roll."""
+@pytest.mark.parametrize("seat", [BLUE, RED])
+def test_what_a_choice_brings_counts_for_the_dice_after_it(toy: Toy, seat: int) -> None:
+    """Of secret choices each brings its link: whoever knows all but those of one seat does not know the roll."""
     rolls = set()
     for root in "cdefgh":
         sharing = Sharing(toy)
-        sharing.chains[RED] = chain(root * 64, 40)
+        sharing.chains[seat] = chain(root * 64, 40)
         rolls.add(tuple(sharing.play(*BIDS).match.choices[-1].rolls))
     assert len(rolls) > 1
 
@@ -124,6 +127,17 @@ def test_a_choice_made_anew_brings_the_same_link_and_the_same_dice(toy: Toy) -> 
     assert sharing.match.choices[-1] == before_undo
     with pytest.raises(WrongShare):
         Chains(sharing.match.pledges or (), [(BLUE, sharing.chains[BLUE][1]), (RED, sharing.chains[RED][2])])
+
+
+def test_a_chain_that_was_pledged_before_an_undo_holds_after_it(toy: Toy) -> None:
+    sharing = Sharing(toy).play("blue: move b1")
+    new = chain("c" * 64, 40)
+    assert sharing.match.pledges is not None
+    sharing.match.pledges = (*sharing.match.pledges, Pledge(BLUE, 1, new[0]))
+    sharing.match.undo(BLUE)
+    sharing.chains[BLUE] = new
+    sharing.play("blue: wait")
+    assert restore(parse(dumps(sharing.match)), find).digest() == sharing.match.digest()
 
 
 COPIES: dict[str, Callable[[Match[Any, Any]], Match[Any, Any]]] = {

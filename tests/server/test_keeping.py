@@ -166,6 +166,10 @@ def test_a_line_is_reported_and_the_owner_takes_it_out(
     capsys.readouterr()
     matches(stored, "chat")
     assert "rude" not in capsys.readouterr().out
+    assert matches(stored, "chat", game.id, "--remove", "9") == 1
+    said = capsys.readouterr()
+    assert said.out == "Taken out: 0.\n"
+    assert "Not all of these lines are there" in said.err
 
 
 def test_a_line_that_the_owner_takes_out_is_gone_from_open_tables(stored: Config, game: Game) -> None:

@@ -130,6 +130,7 @@ def test_the_copy_is_what_was_there(earlier: str, tmp_path: Path) -> None:
     said: list[str] = []
     bring_up_to_date(earlier, said.append)
     file = Path(said[0].partition("migrated: ")[2].removesuffix(" (for pg_restore)"))
+    assert file.stat().st_mode & 0o077 == 0  # it holds the seeds of running matches
     if kind(earlier) == "sqlite":
         assert file == tmp_path / f"matches.sqlite3.version-{OLDEST}"
         store = Store(f"sqlite:///{file}")

@@ -91,9 +91,16 @@ def test_a_copy_replaces_nothing(config: Config, tmp_path: Path, capsys: pytest.
     assert taken.read_text() == "mine"
 
 
+@pytest.mark.usefixtures("own_client")
+def test_a_copy_that_cannot_be_made(config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["matches", "backup", str(tmp_path / "no" / "copy"), "--database", config.database]) == 1
+    assert "copy: No such file or directory." in " ".join(capsys.readouterr().err.split())
+
+
 def test_a_copy_is_a_database_that_is_whole(own_client: TestClient, config: Config, tmp_path: Path) -> None:
     Game.create(own_client)
     main(["matches", "backup", str(tmp_path / "copy"), "--database", config.database])
+    assert (tmp_path / "copy").stat().st_mode & 0o077 == 0  # it holds the seeds of running matches
     with sqlite3.connect(tmp_path / "copy") as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert db.execute("SELECT count(*) FROM matches").fetchone() == (1,)

@@ -128,10 +128,14 @@ def test_undo_brings_the_same_link_again(sharers: Sharers) -> None:
     assert sharers.post("blue", "choose", {**wrong, "share": first}).json()["chain"]["used"] == 1
 
 
-@pytest.mark.parametrize("share", ["", "f" * 64])
-def test_a_link_that_does_not_fit_is_refused(sharers: Sharers, share: str) -> None:
+@pytest.mark.parametrize(
+    ("share", "why"),
+    [("", "This seat has pledged to bring the next link"), ("f" * 64, "This is not the next link of the chain")],
+)
+def test_a_link_that_does_not_fit_is_refused(sharers: Sharers, share: str, why: str) -> None:
     answer = sharers.post("blue", "choose", {"seq": 0, "choice": "wait", "share": share})
     assert error(answer) == (409, "share")
+    assert answer.json()["detail"].startswith(why)
     assert sharers.state("blue")["seq"] == 0
     assert error(sharers.post("blue", "resign", {"seq": 0, "share": share})) == (409, "share")
 

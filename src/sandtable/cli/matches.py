@@ -115,7 +115,9 @@ def show_chat(database: str, id_: str, remove: list[int]) -> int:
             if not id_:
                 raise SetupError("Name the match whose lines are to be taken out.")
             gone = chat.blank(store, id_, remove)
-            say(f"Taken out: {gone}. It is gone from open tables in a moment.")
+            say(f"Taken out: {gone}.{' Open tables show it in a moment.' if gone else ''}")
+            if gone < len(remove):
+                errors.print(f"Not all of these lines are there; `sandtable matches chat {id_}` numbers them.")
             return 0 if gone == len(remove) else 1
         found = [(id_, "", each) for each in chat.said(store, id_, 0)] if id_ else chat.reported(store)
     for match, by, line in found:

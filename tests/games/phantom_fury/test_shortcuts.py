@@ -29,8 +29,11 @@ def fires(t: Table) -> None:
 
 
 def moves(t: Table) -> None:
-    """12.3.1 `has_step` against the open steps and the reason for every space; `may_start` against the options."""
+    """12.3.1 `has_step` against the open steps and the reason for every space; `may_start` against the options;
+    `movable` against the reason for every unit."""
     places = steps.places_of_squads(t)
+    units = [*t.box.squads, *t.box.tanks]
+    assert movement.movable(t, places) == [u for u in units if movement.why_not_unit(t, u, places) is None]
     for squad in (number for number, place in enumerate(places) if on_map(place)):
         march = steps.March(t.box.tables.game.squad_movement, places)
         found = steps.open_steps(t, squad, places[squad], march)

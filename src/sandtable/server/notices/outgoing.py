@@ -21,6 +21,7 @@ SECONDS = 10.0
 LINE = 256
 LONGEST = 2000
 PORT = 443
+NO_HTTP = "what answered speaks no HTTP"
 _PLAIN = re.compile(r"[!-~]+")
 _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})[ \r\n]")
 # What the registries of special addresses keep for other uses; of IPv6, all but what is given out.
@@ -116,7 +117,7 @@ class Outgoing:
         except ApiError as error:
             raise Unsent(error.error) from None
         except (OSError, UnicodeError, ssl.SSLError, asyncio.LimitOverrunError, EOFError) as error:
-            raise Unsent(type(error).__name__) from None
+            raise Unsent(_why(error)) from None
 
     async def _address(self, place: Place) -> str:
         """The address to connect to; a name that has a closed one among others is refused."""
@@ -154,8 +155,24 @@ class Outgoing:
             writer.transport.abort()  # whatever else is sent is not read
         status = _STATUS.match(line)
         if status is None:
-            raise Unsent("no HTTP")
+            raise Unsent(NO_HTTP)
         return int(status[1])
+
+
+_WHY: Sequence[tuple[type[Exception], str]] = (
+    (ssl.SSLCertVerificationError, "its certificate is not valid"),
+    (ssl.SSLError, "no secure connection came about"),
+    (socket.gaierror, "its name is not known"),
+    (ConnectionRefusedError, "nothing listens there"),
+    (TimeoutError, "it did not answer in time"),
+    (asyncio.LimitOverrunError, NO_HTTP),
+    (EOFError, NO_HTTP),
+)
+
+
+def _why(error: Exception) -> str:
+    """What stood in the way, in words that name no address."""
+    return next((words for kind, words in _WHY if isinstance(error, kind)), "it cannot be reached")
 
 
 def parsed(url: str) -> Place:

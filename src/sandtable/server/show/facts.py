@@ -51,13 +51,12 @@ def sealed(
     They show everything, and who plays against bots alone may see it. Secret choices may be `half_answered` since
     some step.
     """
-    if head.over or alone(seated, seat):
+    secret = half_answered is not None and step > half_answered
+    if not (hides or secret) or head.over or alone(seated, seat):
         return ""
     if hides:
         return "It would show what is hidden in this match: wait until it is over."
-    if half_answered is not None and step > half_answered:
-        return "Secret choices are being made: wait for them, or go back to an earlier step."
-    return ""
+    return "Secret choices are being made: wait for them, or go back to an earlier step."
 
 
 def alone(seated: Sequence[SeatRow], seat: int | None) -> bool:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sandtable.server.storage.claim import claimed
 from sandtable.server.storage.store import VERSION, Store, StoreError, cause, data_folder, is_older, opening
 from sandtable.server.storage.tables import about
-from sandtable.server.storage.upkeep import back_up
+from sandtable.server.storage.upkeep import back_up, begin_private
 
 Say = Callable[[str], None]
 
@@ -73,13 +73,20 @@ def _alone(store: Store) -> Iterator[Connection]:
 
 def _copied(store: Store, version: int) -> str:
     """Copy a database; where the copy is, or why there is none."""
-    if not store.shared:
-        file = _free(Path(f"{store.engine.url.database}.version-{version}"))
-        try:
-            back_up(store, file)
-        except SQLAlchemyError as error:
-            raise StoreError(f"The database cannot be copied to {file}: {cause(error)}. {_WAYS}") from None
-        return f"A copy of the database was made before it is migrated: {file}"
+    try:
+        return (_dumped if store.shared else _beside)(store, version)
+    except StoreError as error:
+        ways = "Make room or a copy of your own, then start with --no-backup; the database was not touched."
+        raise StoreError(f"{error} {ways}") from None
+
+
+def _beside(store: Store, version: int) -> str:
+    file = _free(Path(f"{store.engine.url.database}.version-{version}"))
+    back_up(store, file)
+    return f"A copy of the database was made before it is migrated: {file}"
+
+
+def _dumped(store: Store, version: int) -> str:
     program = shutil.which("pg_dump")
     if program is None:
         return (
@@ -87,11 +94,9 @@ def _copied(store: Store, version: int) -> str:
             " A migration that fails is undone."
         )
     file = _free(data_folder() / f"version-{version}-{datetime.now():%Y-%m-%d}.dump")
+    begin_private(file)
     _dump(store, program, file)
     return f"A copy of the database was made before it is migrated: {file} (for pg_restore)"
-
-
-_WAYS = "Make room or a copy of your own, then start with --no-backup; the database was not touched."
 
 
 def _dump(store: Store, program: str, file: Path) -> None:
@@ -103,7 +108,7 @@ def _dump(store: Store, program: str, file: Path) -> None:
     if done.returncode:
         file.unlink(missing_ok=True)
         said = (done.stderr.strip().splitlines() or ["it does not say why"])[0]
-        raise StoreError(f"The database cannot be copied: {said}. {_WAYS}")
+        raise StoreError(f"The database cannot be copied: {said}.")
 
 
 def _free(file: Path) -> Path:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
-from sandtable.server.storage.store import Store, StoreError
+from sandtable.server.storage.store import Store, StoreError, cause
 from sandtable.server.storage.tables import gone, matches
 
 DAY = 86400.0
@@ -63,5 +64,22 @@ def back_up(store: Store, file: Path) -> None:
         raise StoreError("This is for SQLite; copy a PostgreSQL database with pg_dump.")
     if os.path.lexists(file):
         raise StoreError(f"{file} is there already; choose another name.")
-    with store.engine.connect() as db:
-        db.exec_driver_sql("VACUUM INTO ?", (str(file),))
+    begin_private(file)
+    try:
+        with store.engine.connect() as db:
+            db.exec_driver_sql("VACUUM INTO ?", (str(file),))
+    except SQLAlchemyError as error:
+        file.unlink()
+        raise _uncopied(file, cause(error)) from None
+
+
+def begin_private(file: Path) -> None:
+    """An empty file that only its owner may read: a copy holds the seeds of running matches."""
+    try:
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as error:
+        raise _uncopied(file, error.strerror or type(error).__name__) from None
+
+
+def _uncopied(file: Path, why: str) -> StoreError:
+    return StoreError(f"The database cannot be copied to {file}: {why}.")

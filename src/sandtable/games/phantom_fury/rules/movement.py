@@ -85,8 +85,12 @@ def end_phase(t: Table) -> None:
 
 def movable(t: Table, places: list[int]) -> list[int]:
     """12.1.1 The units that may move; of most squads that cannot, a glance tells it."""
-    ready = [squad for squad, s in enumerate(t.state.squads) if s.status == READY and not s.acted]
-    return [unit for unit in (*ready, *t.box.tanks) if why_not_unit(t, unit, places) is None]
+    squads = [
+        squad
+        for squad, s in enumerate(t.state.squads)
+        if s.status == READY and not s.acted and on_map(s.place) and may_start(t, squad, places)
+    ]
+    return [*squads, *(tank for tank in t.box.tanks if why_not_tank(t, tank) is None)]
 
 
 def why_not_unit(t: Table, unit: int, places: list[int]) -> Refusal | None:
