@@ -171,4 +171,5 @@ export const track = (value: number): Track => ({
   rungs: [],
   marked: [],
   levels: [],
+  open: false,
 });

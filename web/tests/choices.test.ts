@@ -110,6 +110,7 @@ describe('a whole act', () => {
     odds: true,
     best: [],
     parts: [],
+    once: false,
   };
   const one = option('dig a', 'piece', { target: null, targets: ['a'] });
   const all = option('dig a b', 'piece', { target: null, targets: ['a', 'b'], note: '2' });

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { Choices, type Pick } from '../src/choose/choices';
+import type { Stack } from '../src/board/stacks';
 import { Clicks } from '../src/point/clicks';
 import type { Fanning } from '../src/point/fanning';
 import type { TableStore } from '../src/play/table.svelte';
@@ -95,4 +96,26 @@ it('means the whole stack beside its counters, as on them', () => {
 it('asks which is meant where the place itself can be chosen, too, and in a battle', () => {
   expect(stacked('', { ...option('enter A', 'space'), target: 'A' })).toEqual({ done: [], menu: true });
   expect(stacked('attackers')).toEqual({ done: [], menu: true });
+});
+
+it('ticks a unit where one alone would be all, and does it by the button', () => {
+  const done: string[] = [];
+  const among = ['tank', 'truck', 'gun'];
+  const several = { once: true, most: 2, among, kind: 'piece', verb: 'restore' };
+  const store = {
+    choices: new Choices(asked(among.map((id) => option(`restore ${id}`, 'piece')))),
+    deeds: { leads: new Map(), purse: null },
+    gathering: { several, ids: [], offers: () => true, toggle: (id: string) => done.push(`tick ${id}`) },
+    battle: { part: '' },
+    select: () => done.push('done'),
+  };
+  const fanning = { open: () => done.push('fan'), shut: () => undefined } as unknown as Fanning;
+  const pointing = { select: () => undefined };
+  const clicks = new Clicks(
+    { ...store, pointing, follow: {}, ways: { to: new Map() } } as unknown as TableStore,
+    fanning,
+  );
+  clicks.piece(tank, click);
+  clicks.stack({ space: 'B', pieces: among.map((id) => piece(id, 'B')) } as unknown as Stack, click);
+  expect(done).toEqual(['tick tank', 'fan']);
 });

@@ -272,7 +272,7 @@ describe('the coach', () => {
   it('hands over the ticks of a whole act', async () => {
     const several = { verb: 'attack', text: '', kind: 'piece' as const, among: ['a', 'b'], least: 1, most: 2 };
     const gathering = {
-      several: { ...several, commits: true, odds: true, best: [], parts: [] },
+      several: { ...several, commits: true, odds: true, best: [], parts: [], once: false },
       act: { option: option('attack a'), number: 0 },
       set: (ids: readonly string[]) => void done.push(`ticks ${ids.join(' ')}`),
     };

@@ -18,7 +18,19 @@ const line = (kind: LogEntry['kind'], n: number, step: number, more: Partial<Log
   ...more,
 });
 const track = (value: number) => ({
-  ...{ id: 'vp', name: 'VP', value, low: 0, high: 99, note: '', side: '', rungs: [], marked: [], levels: [] },
+  ...{
+    id: 'vp',
+    name: 'VP',
+    value,
+    low: 0,
+    high: 99,
+    note: '',
+    side: '',
+    rungs: [],
+    marked: [],
+    levels: [],
+    open: false,
+  },
 });
 const at = (seq: number, phase: string, vp = 0, more: Partial<State> = {}): State => {
   const found = { ...state([], [piece('f1', 'A', { side: 'foe' })]), seat: 'us', seq, ...more };

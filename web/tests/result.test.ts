@@ -93,6 +93,12 @@ describe('what an act brought', () => {
     expect(figure(outcome(only([battle(1, 0.6), hit]), sight()))).toBe('reduced');
   });
 
+  it('is reduced where it is hidden again and only known as it was', () => {
+    const whole = scene({ pieces: [piece('u1', 'A', { factors: '3' })] });
+    const hit = line('flip', 1, { pieces: ['u1'], to: 'reduced' });
+    expect(figure(outcome(only([battle(1, 0.6), hit]), sightOf(whole, whole, new Set(['us']))))).toBe('reduced');
+  });
+
   it('keeps its ghosts at their place, however many they are', () => {
     expect([aside(0, 1), aside(1, 2), aside(3, 4), aside(9, 10)].map((x) => x.toFixed(1))).toEqual([
       ...['0.0', '0.4', '0.6', '0.6'],

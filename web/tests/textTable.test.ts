@@ -106,7 +106,7 @@ describe('choosing', () => {
       most: 2,
     };
     const now = world();
-    now.state.asked!.several = { ...several, commits: true, odds: false, best: [], parts: [] };
+    now.state.asked!.several = { ...several, commits: true, odds: false, best: [], parts: [], once: false };
     expect(interpret('together usmc_01 guerillas', now)).toMatchObject({
       choose: { option: { choice: 'fire foe usmc_01' } },
     });

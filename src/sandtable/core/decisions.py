@@ -127,10 +127,14 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class Certain(msgspec.Struct, frozen=True):
-    """What happens whatever the die says, and the rule that says so: "8 Basij will be removed"."""
+    """What happens whatever the die says, and the rule that says so: "8 Basij will be removed".
+
+    One that only some results bring says `when`: "if Quneitra falls".
+    """
 
     text: str
     rule: str
+    when: str = ""
 
 
 class Aid(msgspec.Struct, frozen=True):
@@ -252,7 +256,8 @@ class Several(msgspec.Struct, frozen=True):
 
     `check` gives the reason against a group. The decision's options hold the groups that a bot should look
     at, as a rule each target alone and all of them. `best` is the group to begin with, where none of those is.
-    Targets of different `parts` never go together, such as attackers out of different spaces.
+    Targets of different `parts` never go together, such as attackers out of different spaces. Where the act is
+    asked for `once`, who takes one target alone has done with it: a click only takes a target in.
     """
 
     verb: str
@@ -262,6 +267,7 @@ class Several(msgspec.Struct, frozen=True):
     check: Callable[[tuple[int, ...]], Refusal | None] | None = None
     best: tuple[int, ...] = ()
     parts: tuple[tuple[int, ...], ...] = ()
+    once: bool = False
 
     def refuse(self, targets: tuple[int, ...], rule: str) -> Refusal | None:
         """Why these targets are not one act; they come in the order of `among`, none twice."""

@@ -25,7 +25,21 @@ def finals(match: AnyMatch, seat: int, options: Iterable[Option]) -> dict[Option
     if match.secret:
         return dict.fromkeys(offered, len(match.pending) == 1)  # the last answer shows all of them
     worlds = [match] if not match.game.hides else _at_the_same_question(match, seat)
-    return {each: any(world.is_final(seat, each) for world in worlds) for each in offered} if worlds else {}
+    return {
+        each: any(world.is_final(seat, each) or _goes_on(world, seat, each) for world in worlds)
+        for each in (offered if worlds else [])
+    }
+
+
+def _goes_on(world: AnyMatch, seat: int, option: Option) -> bool:
+    """Whether an option leads to a die by way of others: it can be taken back only until they have answered."""
+    asked = world.decision(seat)
+    hint = asked.hint(option) if asked is not None and asked.hint is not None else None
+    if hint is None or not hint.commits:
+        return False
+    trial = world.clone()
+    trial.choose(seat, option)
+    return trial.decision(seat) is None
 
 
 SELECTING = ("", "target", "attackers", "roll")

@@ -273,7 +273,8 @@ class Track(msgspec.Struct, frozen=True):
     """A value on a track; `side` gives its marker a colour, `rungs` make it a ladder.
 
     At the values of `marked` something happens that the note tells; those passed for good are left out. `levels`
-    are what its values are called, from the lowest on, where they are no quantities.
+    are what its values are called, from the lowest on, where they are no quantities. The greatest value of one that
+    is `open` is the end of the drawing only: there may be more, and it says nothing of how much there was.
     """
 
     id: str
@@ -286,6 +287,7 @@ class Track(msgspec.Struct, frozen=True):
     rungs: tuple[Rung, ...] = ()
     marked: tuple[int, ...] = ()
     levels: tuple[str, ...] = ()
+    open: bool = False
 
 
 class Tray(msgspec.Struct, frozen=True):

@@ -1453,10 +1453,13 @@ export interface components {
         /**
          * Certain
          * @description What happens whatever the die says, and the rule that says so: "8 Basij will be removed".
+         *
+         *     One that only some results bring says `when`: "if Quneitra falls".
          */
         Certain: {
             text: string;
             rule: string;
+            when: string;
         };
         /**
          * ChainInfo
@@ -2937,7 +2940,7 @@ export interface components {
          * @description A whole act: the verb may be sent with any of `among`, in this order, from `least` to `most` of them.
          *
          *     `text` offers it, with {} for the targets; `best` is the group to begin with, where no option is. Targets of
-         *     different `parts` never go together.
+         *     different `parts` never go together. One that is asked for `once` is over with one target alone.
          */
         SeveralInfo: {
             verb: string;
@@ -2951,6 +2954,7 @@ export interface components {
             odds: boolean;
             best: string[];
             parts: string[][];
+            once: boolean;
         };
         /**
          * Shape
@@ -3235,7 +3239,8 @@ export interface components {
          * @description A value on a track; `side` gives its marker a colour, `rungs` make it a ladder.
          *
          *     At the values of `marked` something happens that the note tells; those passed for good are left out. `levels`
-         *     are what its values are called, from the lowest on, where they are no quantities.
+         *     are what its values are called, from the lowest on, where they are no quantities. The greatest value of one that
+         *     is `open` is the end of the drawing only: there may be more, and it says nothing of how much there was.
          */
         Track: {
             id: string;
@@ -3248,6 +3253,7 @@ export interface components {
             rungs: components["schemas"]["Rung"][];
             marked: number[];
             levels: string[];
+            open: boolean;
         };
         /**
          * Tray

@@ -164,16 +164,18 @@ export class Clicks {
     return true;
   }
 
-  /** Before a battle a click takes a unit in or leaves it out, as its tick does. */
+  /** Before a battle, or where one alone would be all, a click takes a unit in or leaves it out, as its tick does. */
   private ticking(pieces: readonly Piece[]): boolean {
-    return this.store.battle.part !== '' && pieces.some((piece) => this.store.gathering.offers(piece.id));
+    const { battle, gathering } = this.store;
+    const ticked = battle.part !== '' || gathering.several?.once;
+    return !!ticked && pieces.some((piece) => gathering.offers(piece.id));
   }
 
   /** Shift-click on a stack: all of it takes part, or none of it. */
   private gatherStack({ pieces }: Stack): boolean {
-    const gathered = this.store.gathering.ids;
+    const { ids: gathered, several } = this.store.gathering;
     const able = pieces.map((piece) => piece.id).filter((id) => this.store.gathering.offers(id));
-    if (able.length === 0) return false;
+    if (able.length === 0 || (several?.once && able.length > several.most)) return false;
     const others = gathered.filter((id) => !able.includes(id));
     this.store.gathering.set(able.every((id) => gathered.includes(id)) ? others : [...others, ...able]);
     return true;

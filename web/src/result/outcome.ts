@@ -160,13 +160,15 @@ function hurt(step: Step, sight: Sight): Harm[] {
       const [old, now] = [sight.before(id), sight.now(id)];
       const gone = line.kind === 'leave';
       const known = old ?? now;
+      const before = found.get(id)?.before ?? old?.factors ?? '';
       found.set(id, {
         ...{ id, gone, piece: gone ? known : (now ?? old), why: (gone && line.how) || '' },
         name: known?.name ?? line.text.replace(/\.$/, ''),
         at: line.at || old?.space || '',
         side: known?.side ?? (line.side || sideIn(head(step), id)),
-        before: found.get(id)?.before ?? old?.factors ?? '',
-        after: gone ? '' : (now?.factors ?? ''),
+        before,
+        // one that is hidden again after it lost a step is only known as it was
+        after: gone || now?.factors === before ? '' : (now?.factors ?? ''),
       });
     }
   return [...found.values()];

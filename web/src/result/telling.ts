@@ -35,9 +35,9 @@ export function owners(
     const whose = owner(harm.side, seats);
     found.set(whose, [...(found.get(whose) ?? []), harm]);
   }
-  const name = (id: string) => seats.find((each) => each.id === id)?.name ?? sideName(id) ?? 'Others';
+  const name = (id: string) => seats.find((each) => each.id === id)?.name ?? sideName(id);
   const boxes = [...found].map(([id, lost]) => ({
-    name: id === seat ? 'Your loss' : `Loss: ${name(id)}`,
+    name: id === seat ? 'Your loss' : name(id) ? `Loss: ${name(id)}` : 'Their loss',
     mine: id === seat,
     harms: lost,
   }));

@@ -178,7 +178,7 @@ class SeveralInfo(msgspec.Struct, frozen=True):
     """A whole act: the verb may be sent with any of `among`, in this order, from `least` to `most` of them.
 
     `text` offers it, with {} for the targets; `best` is the group to begin with, where no option is. Targets of
-    different `parts` never go together.
+    different `parts` never go together. One that is asked for `once` is over with one target alone.
     """
 
     verb: str
@@ -191,6 +191,7 @@ class SeveralInfo(msgspec.Struct, frozen=True):
     odds: bool
     best: tuple[str, ...]
     parts: tuple[tuple[str, ...], ...]
+    once: bool
 
 
 class OccasionInfo(msgspec.Struct, frozen=True):

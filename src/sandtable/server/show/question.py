@@ -53,6 +53,7 @@ def _several(match: AnyMatch, decision: Decision) -> SeveralInfo | None:
         odds=decision.odds is not None,
         best=tuple(match.names.id(verb.of, each) for each in several.best),
         parts=tuple(tuple(match.names.id(verb.of, each) for each in part) for part in several.parts),
+        once=several.once,
     )
 
 

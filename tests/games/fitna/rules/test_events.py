@@ -98,3 +98,10 @@ def test_both_know_where_exchanged_cards_are_and_nobody_else_does() -> None:
     match = war(2, "hand iraq c01; hand syria c02; irq_9arm @ baghdad", quiet=False)
     choose(match, "exchange p_syria", "offer c01", "swap c02")
     assert [state(match).known[match.names.number(Kind.CARD, each)] for each in ("c01", "c02")] == [0b011, 0b011]
+
+
+@pytest.mark.rule("fitna", "12.1")
+@pytest.mark.parametrize("name", ["homs", "syr_4arm"])
+def test_a_click_on_the_map_says_that_units_move_later(name: str) -> None:
+    match = war(1, "hand syria c54; syr_4arm @ homs")
+    assert match.why_not(0, name).why == "Units move and attack after Planning: play cards first, or go on."

@@ -203,4 +203,4 @@ def test_a_card_and_the_panel_tell_the_same_chance() -> None:
     foot = next(
         card.foot for tray in match.game.view(match.table, seat).trays for card in tray.cards if card.id == "c01"
     )
-    assert foot == f"Hama falls {shares[0]} → {shares[1]} %"
+    assert foot == f"falls {shares[0]} → {shares[1]} %"

@@ -6,7 +6,7 @@ from sandtable.core import Refusal
 from sandtable.core.errors import SetupError
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.state import Segment
-from sandtable.testing import choose, events, options, prompt, why_not
+from sandtable.testing import choose, events, hint, options, prompt, why_not
 from tests.games.fitna.tools import SCENARIOS, card, hand, offered, player, state, war
 
 
@@ -133,6 +133,14 @@ def test_points_of_an_event_exclude_the_depots_and_may_be_given_up() -> None:
     choose(match, "forgo")
     assert state(match).ops[0] == 0
     assert offered(match, "strategic")  # neither moves nor offensives are left
+
+
+@pytest.mark.rule("fitna", "11.0", "16.0")
+def test_each_answer_without_a_card_says_what_it_brings() -> None:
+    match = war(1, "segment planning; hand syria c54; syr_4arm @ homs")
+    assert (hint(match, "depots"), hint(match, "no_ops")) == ("no card needed", "no moves, no offensives")
+    match = war(1, "segment planning; ops syria 2; syr_4arm @ homs; hand syria c54")
+    assert (hint(match, "no_ops"), hint(match, "forgo")) == ("2 OPs", "no moves, no offensives")
 
 
 # ---- 16.0 Operation Points

@@ -76,7 +76,10 @@ def test_replacements_rebuild_one_or_restore_two() -> None:
     match = war(1, f"{text}; syr_17inf @ pool")
     choose(match, "event c54.reinforce", "draw_event")
     assert set(options(match)) == {"rebuilding", "restoring"}
-    choose(match, "restoring", "upgrade syr_9arm syr_1arm")
+    choose(match, "restoring")
+    assert (several := asked(match).several) is not None
+    assert several.once  # who restores one alone has done with it
+    choose(match, "upgrade syr_9arm syr_1arm")
     assert [reduced(match, each) for each in ("syr_9arm", "syr_1arm", "syr_3arm")] == [False, False, True]
     rebuilt = war(1, f"{text}; syr_17inf @ pool")
     choose(rebuilt, "event c54.reinforce", "draw_event", "rebuilding", "place hama")

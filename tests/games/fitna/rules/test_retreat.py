@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core import AnyMatch, Kind
-from sandtable.testing import answer_if_asked, asked, choose, options
+from sandtable.testing import answer_if_asked, asked, choose, hint, options
 from tests.games.fitna.tools import (
     FIGHTING,
     PAIR,
@@ -189,6 +189,7 @@ def test_armour_exploits_into_empty_spaces_of_others_only() -> None:
     near = "control rebels idlib; fsa_1inf @ jisr; control syria salamiyah tartus"
     match = fought(1, f"syr_4arm @ homs; ash_1 @ hama reduced; {near}", "DR", "hama")
     assert offered(match, "exploit") == {"idlib"}
+    assert (hint(match, "exploit idlib"), hint(match, "halt")) == ("taken from Syrian rebels", "")
     assert asked(match).seat == 0
 
 

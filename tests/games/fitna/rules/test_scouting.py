@@ -8,7 +8,7 @@ from sandtable import games
 from sandtable.bots import RandomBot
 from sandtable.core import AnyMatch, Forecast, Match, Option
 from sandtable.core.imagine import dealt_anew
-from sandtable.testing import asked
+from sandtable.testing import asked, choose
 from tests.games.fitna.tools import FIGHTING, war
 
 DEALS = 6
@@ -69,3 +69,18 @@ def test_each_space_that_can_be_attacked_says_how_likely_it_falls() -> None:
     assert note is not None
     assert note.text == f"falls {falls} %"
     assert decision.hint(decision.options[-1]) is None
+
+
+@pytest.mark.rule("fitna", "18.7")
+def test_who_would_leave_an_objective_empty_is_told_before() -> None:
+    match = war(1, f"{FIGHTING}; syr_4arm @ damascus; syr_1arm @ damascus; fsa_3inf @ daraa")
+    choose(match, "attack daraa")
+    decision = asked(match)
+    found = {
+        len(option.targets): forecast.certain
+        for option in decision.options
+        if (forecast := match.forecast(decision.seat, option)) is not None
+    }
+    assert found[1] == ()
+    (left,) = found[2]
+    assert (left.text, left.rule, left.when) == ("Damascus is left empty", "18.7", "if Daraa falls")

@@ -119,7 +119,7 @@ def test_a_card_says_what_it_would_change_in_the_offensive():
     while match.pending[0].seat == 1:
         choose(match, "pass")
     feet = {card.id: card.foot for tray in scene(match, 0).trays if tray.seat for card in tray.cards}
-    assert feet["c01"] == "Daraa falls 50 → 83 %"
+    assert feet["c01"] == "falls 50 → 83 %"
     assert feet["c13"] == "Answers another card"
     shown = {piece.id: piece.factors for piece in scene(match, 0).pieces if piece.space == "daraa"}
     assert shown == {"fsa_3inf": "3-3-3"}
@@ -156,3 +156,13 @@ def test_nothing_hidden_is_sent_to_a_seat(number: int, players: int):
 def test_a_level_of_victory_has_a_name_and_no_number():
     tracks = {each.id: each for each in scene(war(1, "segment events"), 0).tracks}
     assert tracks["aims_syria"].levels == ("no victory", "minor victory", "major victory", "decisive victory")
+
+
+@pytest.mark.rule("fitna", "18.3")
+def test_after_the_die_no_card_says_what_it_would_change():
+    text = f"{FIGHTING}; hand syria c01; syr_4arm @ damascus; syr_1arm @ damascus; fsa_3inf @ daraa"
+    match = war(1, text, 1)
+    choose(match, "attack daraa", "commit syr_1arm syr_4arm")
+    assert match.pending[0].battle == "losses"
+    feet = {card.id: card.foot for tray in scene(match, 0).trays if tray.seat for card in tray.cards}
+    assert feet["c01"] == ""

@@ -73,7 +73,7 @@ def step(t: Table) -> Steps[None]:
         "{player:piece}: play events, exchange a card, or go on.",
         _options(t, player),
         "12.1.1",
-        refuse=lambda kind, number: cards(kind, number) or partners(kind, number),
+        refuse=lambda kind, number: _too_early(t, kind, number) or cards(kind, number) or partners(kind, number),
         player=plan_of(t).marker[player],
     )
     target = -1 if choice.target is None else choice.target
@@ -91,6 +91,13 @@ def step(t: Table) -> Steps[None]:
     else:
         yield from play_event(t, player, target)
     tension.settle_entries(t)
+
+
+def _too_early(t: Table, kind: Kind, number: int) -> Refusal | None:
+    """12.1 Units move and attack in later segments, and spaces are chosen once a card asks for them."""
+    if kind is Kind.SPACE or (kind is Kind.PIECE and number < t.box.count):
+        return Refusal("12.1", "Units move and attack after Planning: play cards first, or go on.")
+    return None
 
 
 def _options(t: Table, player: int) -> list[Option]:

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from sandtable.core import Hint, Option, Steps, counted, in_secret
-from sandtable.core.decisions import Decision, Several
+from sandtable.core.decisions import Decision, Hints, Several
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
 from sandtable.games.fitna.box.factions import Player
@@ -81,7 +81,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
             "16.0",
             refuse=against_hand(t, player, "16.0") if groups else None,
             several=Several("spend", tuple(hand), 1, most) if groups else None,
-            hint=ops_of_cards(t.box.ops),
+            hint=_worth(t, max(extra + max(bid, 0) - max(-s.ops[player], 0), 0)),
             player=plan_of(t).marker[player],
             units=t.box.tables.hand.units_moved_per_op,
             offensives=t.box.tables.hand.offensives_per_op,
@@ -91,6 +91,17 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         if choice != JOKER:
             return choice
         yield from play_joker(t, player)
+
+
+def _worth(t: Table, without: int) -> Hints:
+    """16.0, 11.0 What an answer brings: the OPs of cards, those that need no card, or the price of the depots."""
+    of_cards = ops_of_cards(t.box.ops)
+    notes = {
+        DEPOTS: Hint("no card needed"),
+        NO_OPS: Hint(f"{without} OPs" if without else "no moves, no offensives"),
+        FORGO: Hint("no moves, no offensives"),
+    }
+    return lambda option: notes.get(option) or of_cards(option)
 
 
 def _spend_card(t: Table, player: int, card: int) -> None:

@@ -319,7 +319,7 @@ def restore_some(
         rule,
         refuse=against_units(t, rule, why_not),
         pieces=units,
-        several=Several("upgrade", units, 1, upper),
+        several=Several("upgrade", units, 1, upper, once=upper > 1),
         player=plan_of(t).marker[player],
         count=upper,
     )

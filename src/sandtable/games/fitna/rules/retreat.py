@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Hint, Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Refuse
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import SYMBOL_OF, Faction
@@ -188,6 +188,12 @@ def _why_not_exploit(t: Table, unit: int, won: int, goals: Sequence[int]) -> Ref
     return against_spaces(why)
 
 
+def _taken_from(t: Table, space: int) -> Hint | None:
+    """5.0, 18.7 Whose space it is: who goes through it controls it."""
+    power, players = t.state.control[space], plan_of(t).players
+    return Hint(f"taken from {players[power].name}") if power < len(players) else None
+
+
 def exploit(t: Table, units: Sequence[int], space: int, player: int) -> Steps[None]:
     """18.4, 18.7, R-CMB-13 Each surviving armoured unit that is not isolated (14.1) may go one space further.
 
@@ -207,6 +213,7 @@ def exploit(t: Table, units: Sequence[int], space: int, player: int) -> Steps[No
             [*(into[goal] for goal in free), HALT],
             "18.7",
             refuse=_why_not_exploit(t, unit, space, goals),
+            hint=lambda option: None if option == HALT else _taken_from(t, option.number),
             pieces=(unit,),
             spaces=(space,),
             battle="advance",

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally, counted
-from sandtable.core.decisions import Aid, Guess, Lit
+from sandtable.core.decisions import Aid, Certain, Guess, Lit
 from sandtable.games.fitna.rules.fight import WELL, Worth, result, shifts, worth
 from sandtable.games.fitna.rules.fog import sees
 from sandtable.games.fitna.rules.units import attack, defence
@@ -52,6 +52,7 @@ def outlook(t: Table, seat: int, target: int, force: Sequence[int]) -> Forecast:
         (),
         Lit("crt", column=here),
         tally,
+        tuple(_left_empty(t, target, force)),
         aids=tuple(_hidden(t, seat, defenders, theirs)),
         guess=_guess(t, pairs, net, hidden),
     )
@@ -62,6 +63,13 @@ def _shifts(t: Table, target: int, force: Sequence[int], defenders: list[int]) -
     s = t.state
     fight = Fight(-1, s.at[force[0]], target, list(force), defenders, s.control[target], [], [], [])
     return shifts(t, fight)
+
+
+def _left_empty(t: Table, target: int, force: Sequence[int]) -> Iterable[Certain]:
+    """18.7 All attackers occupy the space that falls: an objective that nobody stays in is told of."""
+    origin, names = t.state.at[force[0]], t.box.map.space
+    if t.box.objective[origin] and len(force) == len(t.state.stacks[origin]):
+        yield Certain(f"{names[origin].name} is left empty", "18.7", f"if {names[target].name} falls")
 
 
 def _column(t: Table, difference: int, net: int) -> int:

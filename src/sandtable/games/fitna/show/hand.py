@@ -123,7 +123,7 @@ def _foot(t: Table, player: int, number: int) -> str:
     """What a card would change now, or why it cannot be played."""
     s, box = t.state, t.box
     if s.fight is not None:
-        return _in_offensive(t, player, number, s.fight)
+        return "" if s.fight.rolled else _in_offensive(t, player, number, s.fight)
     if s.order[s.active % len(s.order)] != player:
         return ""
     if s.segment == Segment.PLANNING:
@@ -150,8 +150,7 @@ def _in_offensive(t: Table, player: int, number: int, fight: Fight) -> str:
         if why_not_asset(t, player, way, fight, attacks) is None:
             with_card = supported(t, fight, way, attacks=attacks)
             before, after = (round(100 * falls(t, each)) for each in (fight, with_card))
-            name = box.map.space[fight.target].name
-            return f"{name} falls {before} → {after} %"
+            return f"falls {before} → {after} %" if before != after else f"falls {after} %, as without it"
     refusal = why_not_asset(t, player, modes[0], fight, attacks)
     return refusal.why if refusal is not None else ""
 

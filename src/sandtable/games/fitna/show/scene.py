@@ -181,9 +181,9 @@ def _tracks(t: Table) -> Iterator[Track]:
         note = f"{' · '.join(brings)} (22.1)"
         yield Track("tension", "International Tension", s.tension, table.min, table.max, note, marked=ahead)
     if s.moves:
-        yield Track("moves", "Moves left", s.moves, 0, max(s.moves, 8))
+        yield Track("moves", "Moves left", s.moves, 0, max(s.moves, 8), open=True)
     if s.attacks:
-        yield Track("attacks", "Offensives left", s.attacks, 0, max(s.attacks, 8))
+        yield Track("attacks", "Offensives left", s.attacks, 0, max(s.attacks, 8), open=True)
 
 
 def _point_tracks(t: Table) -> Iterator[Track]:

@@ -13,7 +13,7 @@ VERBS = {
     "joker": Verb("Play a Joker: draw two cards"),
     "draw_event": Verb("Draw an Event", commits=True, secret=True),
     "draw_asset": Verb("Draw an Asset", commits=True, secret=True),
-    "assets": Verb("Assets: {}", NUMBER, commits=True, secret=True, numbers=(0, 11)),
+    "assets": Verb("Assets to draw: {}", NUMBER, commits=True, secret=True, numbers=(0, 11)),
     "exchange": Verb("Offer {} an exchange of cards", PIECE),
     "offer": Verb("Give {}", CARD, secret=True),
     "swap": Verb("Accept and give {}", CARD, secret=True, commits=True),

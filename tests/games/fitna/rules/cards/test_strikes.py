@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.core import imagine
 from sandtable.testing import answer_if_asked, asked, choose, events, options, told, why_not
 from tests.games.fitna.tools import (
     TENSE,
@@ -224,3 +225,11 @@ def test_the_last_space_of_a_strike_is_final_and_tells_its_odds() -> None:
     assert forecast is not None
     found = [(each.text, round(6 * each.probability)) for each in forecast.chances]
     assert found == [("no hit", 2), ("1 step lost", 3), ("2 steps lost", 1)]
+
+
+@pytest.mark.rule("fitna", "10.0", "8.1")
+def test_a_strike_is_final_though_others_are_asked_before_its_die() -> None:
+    match = war(1, "hand syria c34; syr_4arm @ homs; fsa_3inf @ daraa; ash_1 @ hama", quiet=False)
+    choose(match, "event c34.strike")
+    decision = asked(match)
+    assert imagine.finals(match, decision.seat, decision.options) == dict.fromkeys(decision.options, True)
