@@ -45,7 +45,7 @@ const LETTERS = 68;
 export const fit = (words: string, part: number): boolean => part >= WIDE || words.length <= LETTERS * part;
 
 /** What the bar says of a result: without an article, that leaves more room; its code where that is too narrow. */
-export function barWords({ text, code, probability }: Chance): string {
+export function barWords({ text, code, probability }: Omit<Chance, 'good'>): string {
   const words = text.replace(/^the /, '');
   return fit(words, probability) ? words : code || words;
 }
