@@ -67,7 +67,7 @@ def test_the_attacker_names_one_some_or_all_factions():
     answer_if_asked(match, "fight hasakah")
     found = [text for text in options(match) if text.startswith("attack")]
     assert found == ["attack side.kurds", "attack side.syrian_regime", "attack side.kurds side.syrian_regime"]
-    assert hint(match, found[0]).endswith("% that they lose")
+    assert hint(match, found[0]).startswith("they lose: ")
     choose(match, "attack side.syrian_regime")
     assert all("kurd" not in text for text in options(match))
 

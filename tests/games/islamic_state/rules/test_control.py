@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.islamic_state.state import Russia
-from sandtable.testing import answer_if_asked, asked, choose, events, options
+from sandtable.testing import answer_if_asked, asked, choose, events, options, told
 from tests.games.islamic_state.tools import at, owner, play, state, war
 
 
@@ -228,3 +228,4 @@ def test_the_islamic_state_is_told_the_resources_that_it_takes():
     match = war("is*1 @ kirkuk; kurd*1 @ baiji; cash 60")
     worth = {match.names.ids("space")[each.what.at]: each.what.worth for each in events(match, "control")}
     assert worth == {"kirkuk": "a city, 4 resources", "baiji": "a city"}
+    assert "Baiji falls to the Kurds." in told(match)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import answer_if_asked, asked, choose, options, why_not
+from sandtable.testing import answer_if_asked, asked, choose, options, prompt, why_not
 from tests.games.islamic_state.tools import at, box, goals, here, play, war
 
 
@@ -33,6 +33,14 @@ def test_an_area_with_an_enemy_says_beforehand_that_going_there_attacks():
     notes = {match.game.spell(each, match.names): decision.hint(each) for each in decision.options}
     assert notes["to resafa"].text == "attack"
     assert notes["to ar_raqqah"] is None
+
+
+@pytest.mark.rule("islamic_state", "move.home-guard")
+def test_why_only_a_part_of_a_stack_goes_is_said():
+    match = play("islamic_state", "move", "is*2 @ al_bab; rebel*3 @ dabiq; regime*3 @ as_safirah; cash 30")
+    assert prompt(match).endswith("choose the area to go to. Not all may leave a home area beside an enemy.")
+    match = play("islamic_state", "move", "is*1 @ tabqa; cash 30")
+    assert prompt(match).endswith("choose the area to go to.")
 
 
 @pytest.mark.rule("islamic_state", "actions.move", "combat.calc")

@@ -17,7 +17,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
     s.control[area] = faction
     t.tell(
         Control(area, Faction(faction).name.lower(), worth=_worth(t, area, faction)),
-        "{at:space} falls to {side:card}.",
+        f"{{at:space}} falls to {'' if faction == Faction.IRAN else 'the '}{{side:card}}.",
         rule,
         side=t.box.first_target + faction,
     )

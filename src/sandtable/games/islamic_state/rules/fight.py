@@ -217,7 +217,7 @@ def promise(t: Table, fight: Fight) -> str:
     """combat.table How likely an attack is to cost the defender anything."""
     add = max(difference(t, fight), 0)
     hits = sum(row_for(t, face + add).defender_losses > 0 for face in FACES)
-    return f"{percent(hits / len(FACES))} that they lose"
+    return f"they lose: {percent(hits / len(FACES))}"
 
 
 def joiners(t: Table, fight: Fight, side: list[int], against: list[int]) -> dict[int, list[int]]:

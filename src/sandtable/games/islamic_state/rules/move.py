@@ -213,6 +213,9 @@ def why_not_from(t: Table, faction: int, seat: int, space: int) -> Refusal | Non
     return Refusal("move.allowance", "Its units can go nowhere.")
 
 
+KEPT = " Not all may leave a home area beside an enemy."
+
+
 def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Steps[bool]:
     """actions.move One unit or a stack goes from an area to another, and may attack there."""
     units = [unit for unit in own_units(t, faction, seat, start) if may_move(t, t.box.force[unit])]
@@ -235,9 +238,11 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
     group = choice.targets
     reached = reach.get(group) or destinations(t, group, start)
     to = t.box.options("to", Kind.SPACE)
+    everybody = tuple(sorted(units))
+    kept = everybody != group and not reach[everybody] and guard_duty(t, everybody, start).bound
     goal = yield t.ask(
         seat,
-        "{units:piece}: choose the area to go to.",
+        f"{{units:piece}}: choose the area to go to.{KEPT if kept else ''}",
         [to[space] for space in sorted(reached)],
         rule=rule,
         refuse=against_spaces(lambda number: why_not_there(t, group, number)),
