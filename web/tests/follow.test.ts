@@ -3,7 +3,7 @@ import * as memory from '../src/follow/memory';
 import { LEAST, MOST, along, beside, type Obstacle } from '../src/follow/motion';
 import { badges, goesOn, named, recap, said, tag } from '../src/follow/recap';
 import { Stage, without } from '../src/follow/stage';
-import { dice, glides, isAnswer, ofOthers, spots, steps, type Mine } from '../src/follow/steps';
+import { dice, dieOf, glides, isAnswer, ofOthers, spots, steps, type Mine } from '../src/follow/steps';
 import { acts, detail, headline, inOneLine, units } from '../src/follow/telling';
 import { BoardIndex } from '../src/lib/geometry';
 import type { LogEntry, Scene } from '../src/lib/types';
@@ -33,6 +33,13 @@ const battle = (step: number, more: Partial<LogEntry> = {}) =>
 const scene = (more: Partial<Scene> = {}): Scene => ({ ...state([], []).scene, ...more });
 
 describe('steps', () => {
+  it('know the die of a line that was told after it', () => {
+    const reading = { chance: { text: 'postponed', probability: 0.5, good: -1, code: '' }, lit: null, sum: null };
+    const [told] = steps([line('roll', 1, { dice: [3], die: 'd10' }), line('note', 1, { topic: 'call', reading })]);
+    expect(dieOf(told!)).toBe('d10');
+    expect(dieOf({ lines: [line('battle', 1, { die: 'd6' })] })).toBe('d6');
+  });
+
   it('are a move, a battle, an arrival or an event', () => {
     const found = steps([
       line('turn', 1, { number: 3 }),

@@ -82,6 +82,10 @@ export const dice = (step: Step): number[] => {
   return first!.dice ?? rolls.flatMap((line) => line.dice ?? []);
 };
 
+/** Which die that was: of a line that a die only came before, that one says it. */
+export const dieOf = ({ lines }: Pick<Step, 'lines'>): string =>
+  lines[0]?.die ?? lines.find((line) => line.kind === 'roll')?.die ?? '';
+
 /** The lines in steps. Turns and phases are no steps of their own: they say when a step happened. */
 export function steps(lines: readonly LogEntry[]): Step[] {
   const found: Step[] = [];
