@@ -101,7 +101,8 @@ def call_mission(t: Table, row: MissionRow, held: set[int]) -> Steps[None]:
     t.state.missions[number] += 1
     flown = Note(topic="called", reading=Reading(odds.success(row), odds.mission_lit(t, row)), side=MARINES_SIDE)
     t.tell(flown, "The {mission} succeeds.", "9.1", mission=row.title)
-    t.tell(Track(row.id, t.state.missions[number]), "", "9.2.1")
+    count = Track(row.id, t.state.missions[number])
+    t.tell(count, "{count} of {most} such missions flown.", "9.2.1", count=count.value, most=row.max)
     yield from EFFECT[row.id](t, held)
 
 
