@@ -9,7 +9,7 @@ from sandtable.core import AnyMatch, Match
 from sandtable.core.save import dumps
 from sandtable.games import find
 from sandtable.testing import choose
-from tests.browser.table_page import Table
+from tests.browser.table_page import Table, origin
 
 SEEDS = range(40)
 MOST = 700  # choices; no position that we want lies later
@@ -85,6 +85,22 @@ def seated(match: AnyMatch, address: str, **pages: Page) -> dict[str, Table]:
         id_ = "" if seat == "spectator" else seat
         page.goto(f"{address}/join#seats={number}:{id_}={keys[id_]}")  # as one's own: there is no seed to agree to
     return {seat: Table(page) for seat, page in pages.items()}
+
+
+def seated_alone(match: AnyMatch, address: str, seat: str, page: Page) -> tuple[Table, dict[str, str]]:
+    """Bring a saved match back and lead a page to one seat; with the keys of all, others act elsewhere."""
+    number, keys = imported(match, address, page)
+    page.goto(f"{address}/join#seats={number}:{seat}={keys[seat]}")
+    return Table(page), keys
+
+
+def chosen_elsewhere(table: Table, key: str, choice: str) -> None:
+    """A choice that the holder of a key makes without this page, which need not show it yet."""
+    place, head = f"{origin(table.page)}/api/matches/{table.match}", {"Authorization": f"Bearer {key}"}
+    seq = table.page.request.get(place, headers=head).json()["seq"]
+    made = {"seq": seq, "choice": choice, "sure": True}
+    answer = table.page.request.post(f"{place}/choose", data=made, headers=head)
+    assert answer.ok, answer.text()
 
 
 def open_saved(page: Page, address: str, match: AnyMatch) -> Table:

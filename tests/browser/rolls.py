@@ -60,6 +60,7 @@ def roll(table: Table, choice: str) -> Locator:
             table.option(choice).click()
             if final:
                 table.confirm.click()
+                table.do_it_anyway()
         if answer.value.status == CONFLICT:  # tried, and found to be final
             table.confirm.click()
     return brought(table.page)

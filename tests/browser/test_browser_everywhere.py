@@ -95,6 +95,8 @@ def test_a_page_wide_and_light_then_narrow_and_dark(server: str, visit: Visit, p
 def test_the_panel_of_a_phone_can_be_put_away(server: str, visit: Visit) -> None:
     page = visit(**PHONE, touch=True)
     table = open_saved(page, server, played("phantom_fury", *before_moves()))
+    expect(page.locator("kbd")).not_to_have_count(0)
+    expect(page.locator("kbd:visible")).to_have_count(0)  # who has no keyboard needs no keys
     open_height = table.board.evaluate("map => map.clientHeight")
     page.get_by_role("button", name="Put the panel away").tap()
     expect(page.get_by_role("tablist")).to_have_count(0)

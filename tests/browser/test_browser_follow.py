@@ -13,6 +13,12 @@ def card(page: Page) -> Locator:
     return page.get_by_role("region", name="Since your last move")
 
 
+def still(page: Page) -> Page:
+    """A page whose playback stays at each step until it is told to go on."""
+    page.add_init_script("localStorage.setItem('sandtable.playback', JSON.stringify({ speed: 0 }))")
+    return page
+
+
 def against_a_bot(address: str, page: Page, **taste: float) -> Table:
     """A match whose playback goes as it is liked: at speed 0 it stays at each step until it is told to go on."""
     page.goto(address)
@@ -54,9 +60,12 @@ def test_a_bot_s_move_is_played_back_and_can_be_skipped(toy_server: str, visit: 
 def test_the_log_opens_the_card_whose_lines_lead_to_their_place(toy_server: str, visit: Visit) -> None:
     page = visit(motion=True)
     table = against_a_bot(toy_server, page, speed=0)
-    table.option("wait").click()
+    page.get_by_role("tab", name="Text").click()
+    page.locator("#command").fill("wait")
+    page.keyboard.press("Enter")
     expect(bar(page)).to_be_visible()
-    page.keyboard.press("s")
+    expect(page.get_by_role("log", name="What the table says")).to_be_visible()  # who plays in words reads on
+    page.locator("[data-skip]").click()
     expect(bar(page)).to_have_count(0)
     table.catch_up()
     page.get_by_role("tab", name="Log").click()

@@ -12,7 +12,7 @@ from tests.browser.positions import seated, until
 from tests.browser.table_page import Table, Visit
 from tests.cases import each_time
 
-GAMES = {"phantom_fury": 2, "isis_war": 2, "islamic_state": 6}
+GAMES = {"phantom_fury": 2, "isis_war": 2, "islamic_state": 6, "axis_of_evil": 2}
 """Cells of the bar: a game for one tells of the insurgents as well."""
 
 
@@ -36,7 +36,9 @@ def cells(page: Page) -> Locator:
     return page.get_by_role("region", name="Goals").locator("[data-goal]")
 
 
-@pytest.mark.parametrize(("game", "count"), each_time(GAMES.items(), ("phantom_fury", 2), ("islamic_state", 6)))
+@pytest.mark.parametrize(
+    ("game", "count"), each_time(GAMES.items(), ("phantom_fury", 2), ("islamic_state", 6), ("axis_of_evil", 2))
+)
 def test_everybody_stands_in_one_bar(server: str, visit: Visit, game: str, count: int) -> None:
     match = until(game, begun)
     table = opened(match, server, visit())

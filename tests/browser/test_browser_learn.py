@@ -39,6 +39,7 @@ def test_the_guided_turn_shades_shows_and_does_its_steps(server: str, visit: Vis
     expect(table.board.locator("[data-lesson]").first).to_be_attached()
     with page.expect_response(UNDONE):
         drawer.get_by_role("button", name="Show me").click()
+    expect(drawer.get_by_role("status")).to_contain_text("it has been taken back")
     expect(steps).to_contain_text("step 1 of")
     assert table.ask("usmc")["seq"] == 0
     with table.acknowledged():

@@ -54,7 +54,10 @@ def test_secret_bids_at_one_screen(toy_server: str, visit: Visit) -> None:
     table = start(visit(), toy_server, "toy", "ford", Blue="me", Red="me")
     table.sit_down("Blue")
     table.choose("wait")
-    table.sit_down("Red")
+    expect(table.curtain).to_contain_text("Hand over to Red")
+    table.page.keyboard.press("Enter")
+    expect(table.curtain).to_have_count(0)
+    table.settle()
     table.choose("wait")
     table.choose("bid 1")  # Red sits there already
     table.sit_down("Blue")

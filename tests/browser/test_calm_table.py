@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from sandtable.bots import make
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
-from tests.browser.positions import open_saved, played, until
+from tests.browser.positions import open_saved, played, seated, until
 from tests.browser.table_page import CHOSEN, Table, Visit, origin
 
 VIEW = "() => document.querySelector('svg[role=application] > g').getAttribute('transform')"
@@ -190,6 +190,37 @@ def test_a_click_on_what_cannot_act_tells_why(server: str, visit: Visit) -> None
     expect(why.get_by_role("button", name=re.compile("^Rule"))).to_be_visible()
 
 
+def offered(game: str, side: str) -> AnyMatch:
+    """A match in which a unit of a side can be moved on the map."""
+
+    def moves(match: AnyMatch) -> bool:
+        decision = match.pending[0]
+        units = {each.id for each in match.game.view(match.table, decision.seat).pieces if each.side == side}
+        choices = [match.game.spell(option, match.names).split() for option in decision.options]
+        return any(verb == "move" and units & set(who) for verb, *who in choices)
+
+    return until(game, moves)
+
+
+# The colour of a counter, and what its two rims are drawn with.
+RIMS = """all => all.map(counter => {
+  const drawn = part => { const { stroke, strokeWidth } = getComputedStyle(part); return [stroke, strokeWidth]; };
+  const [plate, ...rims] = ['.plate', '.rim', '.ring'].map(each => counter.querySelector(each));
+  return [plate.getAttribute('fill'), ...rims.flatMap(drawn)];
+})"""
+
+
+def test_what_can_be_chosen_has_a_dark_and_a_white_rim_on_every_colour(server: str, visit: Visit) -> None:
+    """Black, white and green for Iran; yellow for the Kurds of another game."""
+    colours = set()
+    for match in (offered("isis_war", "basij"), offered("islamic_state", "kurds")):
+        (table,) = seated(match, server, **{match.seats[match.pending[0].seat].id: visit()}).values()
+        for colour, *rims in table.board.locator(".counter.option").evaluate_all(RIMS):
+            assert rims == ["rgb(16, 21, 28)", "5px", "rgb(255, 255, 255)", "3px"]
+            colours.add(colour)
+    assert colours >= {"#1d1d1f", "#f4f6ef", "#4f8f3a", "#d3a13a"}
+
+
 def test_the_values_of_a_counter_are_in_words(server: str, visit: Visit) -> None:
     match = until("fitna", lambda match: bool(match.game.view(match.table, match.pending[0].seat).pieces))
     table = open_saved(visit(), server, match)
@@ -215,10 +246,31 @@ def test_a_slow_server_is_told_of_and_loses_no_click(server: str, visit: Visit) 
     busy = page.locator("[data-busy]")
     expect(busy).to_be_visible()
     expect(page.locator(f'[data-choice="move {first}"]').first).to_contain_text("Waiting for the server")
-    choice = table.options.locator("[data-choice]").nth(1)
-    expect(choice).to_be_enabled()  # nothing else is blocked
-    held[0].continue_()
+    second = next(each for each in table.choices() if each.startswith("move ") and each != f"move {first}")
+    table.option(second).click()  # nothing else is blocked
+    table.option(second).click()
+    assert len(held) == 1
+    held.pop().continue_()
+    expect(page.get_by_role("alert")).to_contain_text("is no longer offered")  # its time is over: that is told
     expect(busy).to_have_count(0)
+    assert not held
+
+
+def test_what_is_clicked_while_the_server_works_is_sent_then(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("phantom_fury"))
+    page = table.page
+    held: list[Route] = []
+    page.route(CHOSEN, lambda route: route.continue_() if held else held.append(route))
+    first, second = table.choices()[:2]
+    table.option(first).click()
+    expect(page.locator("[data-busy]")).to_be_visible()
+    table.option(second).dblclick()
+    with page.expect_request(CHOSEN) as sent:
+        held[0].continue_()
+    assert (sent.value.post_data_json or {})["choice"] == second
+    expect(page.locator("[data-busy]")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert table.ask("usmc")["seq"] == 2
 
 
 # 22 Fans --------------------------------------------------------------------------------------------------

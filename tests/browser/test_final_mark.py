@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from sandtable.core import AnyMatch
+from sandtable.core import AnyMatch, Decision, Kind, Option
 from sandtable.core.imagine import follows
-from tests.browser.positions import seated, until
+from tests.browser.positions import chosen_elsewhere, last, open_saved, played, seated, seated_alone, until
 from tests.browser.table_page import Visit
 from tests.browser.test_browser_battle import asked_on, asks
 
@@ -36,6 +36,21 @@ def test_the_setting_is_kept_in_this_browser(server: str, visit: Visit) -> None:
     table.page.get_by_role("button", name="Menu").click()
     table.page.get_by_role("radio", name="nothing", exact=True).check()
     assert table.page.evaluate("localStorage.getItem('sandtable.ask')") == "nothing"
+
+
+def test_giving_up_is_not_confirmed_where_it_was_asked_for(server: str, visit: Visit) -> None:
+    """A second click in the same place does nothing."""
+    table = open_saved(visit(), server, played("isis_war"))
+    table.page.get_by_role("button", name="Menu").click()
+    resign = table.page.get_by_role("button", name="Resign …")
+    resign.scroll_into_view_if_needed()
+    box = resign.bounding_box()
+    assert box is not None
+    resign.click()
+    question = table.page.get_by_role("alertdialog")
+    expect(question).to_contain_text("Give up this match?")
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    assert not question.evaluate("(each, [x, y]) => each.contains(document.elementFromPoint(x, y))", middle)
 
 
 def test_a_phase_is_not_ended_over_units_that_can_act(server: str, visit: Visit) -> None:
@@ -93,14 +108,50 @@ def test_a_click_on_a_squad_with_one_thing_left_only_selects_it(server: str, vis
     assert table.page.locator("[data-seq]").get_attribute("data-seq") == seq
 
 
+def best_now(match: AnyMatch) -> list[str]:
+    """Who stands ticked at first: of the sets on offer the one with the best odds, and of equals the smallest."""
+    (decision, *_) = match.pending
+
+    def worth(units: tuple[int, ...]) -> tuple[float, int]:
+        forecast = match.forecast(decision.seat, Option("join", None, units))
+        assert forecast is not None
+        well, ill = (sum(each.probability for each in forecast.chances if each.good * way > 0) for way in (1, -1))
+        return well - ill / 4, -len(units)
+
+    best = max((option.targets for option in decision.options if option.verb == "join"), key=worth)
+    assert decision.against(Option("join", None, best)) is None
+    return [match.names.id(Kind.PIECE, each) for each in best]
+
+
 def test_ticks_of_an_earlier_attack_do_not_come_back(server: str, visit: Visit) -> None:
-    """The attack is left for another question and opened in a later phase: all that may attack well are ticked."""
-    table, _ = asked_on(visit(), server, "isis_war", asks("attackers", 4))
-    table.page.evaluate("localStorage.setItem('sandtable.ask', 'nothing')")
+    """The same units attack the same hex again in the next turn, on the same page."""
+    before: dict[int, AnyMatch] = {}
+
+    def again(match: AnyMatch) -> bool:
+        if not asks("attackers", 2)(match):
+            return False
+        (decision, *_) = match.pending
+        (hex_,) = decision.spaces
+        since = before.setdefault(hex_, match.clone())
+        (then, *_) = since.pending
+        return since.table.state.turn < match.table.state.turn and bool(units(then) & units(decision))
+
+    def units(decision: Decision) -> set[int]:
+        return set() if decision.several is None else set(decision.several.among)
+
+    after = until("isis_war", again, seeds=(20,), usual=True)
+    first = before[after.pending[0].spaces[0]]
+    _, made = last(after, len(after.choices) - len(first.choices))
+    seat = first.seats[first.pending[0].seat].id
+    table, keys = seated_alone(first, server, seat, visit())
     on = table.battle.locator("li input:checked")
-    many = on.count()
-    for tick in table.battle.locator("li input").all()[1:]:
+    expect(on).to_have_count(len(best_now(first)))
+    *ticks, last_tick = table.battle.locator("li input").all()
+    for tick in ticks:
         tick.uncheck()
-    expect(on).to_have_count(1)
-    table.page.reload()
-    expect(table.battle.locator("li input:checked")).to_have_count(many)
+    last_tick.check()
+    for other, choice in made:
+        chosen_elsewhere(table, keys[other], choice)
+    table.catch_up()
+    expect(on).to_have_count(len(best_now(after)))
+    assert sorted(on.evaluate_all("all => all.map(each => each.value)")) == sorted(best_now(after))

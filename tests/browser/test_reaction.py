@@ -4,16 +4,18 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from sandtable.core import AnyMatch, Event
 from tests.browser.accessibility import PHONE, overflow
-from tests.browser.positions import seated, until
+from tests.browser.positions import chosen_elsewhere, last, seated, seated_alone, until
 from tests.browser.rolls import before
 from tests.browser.table_page import CHOSEN, Table, Visit
 from tests.browser.test_browser_battle import asked_on, asks
+from tests.browser.test_browser_follow import bar, still
 from tests.cases import each_time
 
+ODDS = re.compile(r"/odds\b")
 PERCENT = re.compile(r"\d %")
 CHANGES = re.compile(r"\d+ → \d+ %|stays \d+ %")
 
@@ -63,6 +65,45 @@ def test_every_answer_tells_its_price_and_its_effect(server: str, visit: Visit, 
     expect(rows.first).to_have_attribute("aria-pressed", "true")
     table.page.set_viewport_size({"width": 1366, "height": 768})
     expect(rows.nth(1)).to_be_in_viewport(ratio=1)
+
+
+def answered(page: Page, held: list[Route]) -> None:
+    """The server answers what it was asked about odds before now; what it is asked from now on, at once."""
+    now, held[:] = [*held], []
+    assert now, "the odds were asked for"
+    page.route(ODDS, lambda route: route.continue_())
+    for route in now:
+        with page.expect_response(route.request.url) as answer:
+            route.continue_()
+        answer.value.finished()
+
+
+def attacked(match: AnyMatch) -> bool:
+    """The defender of an attack that has just been declared may play a card."""
+    return (
+        asset(match)
+        and match.choices[-1].option.verb == "attack"
+        and match.choices[-1].seat != match.pending[0].seat
+    )
+
+
+def test_the_answers_are_weighed_when_the_film_before_them_is_over(server: str, visit: Visit) -> None:
+    after = until("fitna", attacked, usual=True)
+    defender = after.seats[after.pending[0].seat].id
+    match, ((attacker, attack),) = last(after, 1)
+    table, keys = seated_alone(match, server, defender, page := still(visit(motion=True)))
+    held: list[Route] = []
+    page.route(ODDS, lambda route: held.append(route))
+    chosen_elsewhere(table, keys[attacker], attack)
+    expect(bar(page)).to_be_visible()
+    expect(table.battle).to_have_count(0)
+    answered(page, held)
+    table.drawn()
+    page.keyboard.press("s")
+    rows = table.battle.locator(".row")
+    expect(rows.first.locator("[data-effect]")).to_have_text(PERCENT)
+    expect(rows.nth(1).locator("[data-effect]")).to_have_text(CHANGES)
+    expect(table.odds).to_contain_text("go your way")
 
 
 def test_a_double_click_answers_one_question(server: str, visit: Visit) -> None:

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from sandtable.core import AnyMatch, Kind
-from sandtable.core.events import Flip, Leave
+from sandtable.core.events import Battle, Card, Flip, Leave
 from tests.browser.accessibility import grave
-from tests.browser.positions import imported, last, seated, until
+from tests.browser.positions import chosen_elsewhere, last, seated, seated_alone, until
 from tests.browser.rolls import before, brought, fought, fresh, roll
-from tests.browser.table_page import Table, Visit
+from tests.browser.table_page import Visit
 from tests.cases import each_time
 
 
@@ -67,13 +67,16 @@ def test_the_replay_shows_a_result_as_a_card(server: str, visit: Visit) -> None:
 
 
 def round_of_others(match: AnyMatch) -> bool:
-    """The seat that is asked chose last before several others did."""
+    """The seat that is asked fought or played a card before several others acted."""
     seats = [choice.seat for choice in match.choices]
     asked = match.pending[0].seat
     if asked not in seats or len(match.pending) > 1:
         return False
     since = seats[len(seats) - seats[::-1].index(asked) :]
-    return len(since) > 6 and len(set(since)) > 2
+    if len(since) <= 6 or len(set(since)) <= 2:
+        return False
+    mine = match.at(len(match.choices) - len(since))
+    return any(isinstance(event.what, Battle | Card) for event in fresh(mine))
 
 
 def test_the_card_tells_of_six_seats_by_their_names(server: str, visit: Visit) -> None:
@@ -81,20 +84,12 @@ def test_the_card_tells_of_six_seats_by_their_names(server: str, visit: Visit) -
     asked = after.seats[after.pending[0].seat].id
     seats = [after.seats[choice.seat].id for choice in after.choices]
     match, made = last(after, 1 + seats[::-1].index(asked))
-    page = visit()
-    number, keys = imported(match, server, page)
-    page.goto(f"{server}/join#seats={number}:{asked}={keys[asked]}")
-    table = Table(page)
-    for seq, (seat, choice) in enumerate(made, len(match.choices)):
+    table, keys = seated_alone(match, server, asked, page := visit())
+    for seat, choice in made:
         if seat == asked:
             roll(table, choice)
-            continue
-        answer = page.request.post(
-            f"{server}/api/matches/{number}/choose",
-            data={"seq": seq, "choice": choice, "sure": True},
-            headers={"Authorization": f"Bearer {keys[seat]}"},
-        )
-        assert answer.ok, answer.text()
+        else:
+            chosen_elsewhere(table, keys[seat], choice)
     card = page.get_by_role("region", name="Since your last move")
     going_on = page.locator("[data-go-on]")
     expect(card.or_(going_on).first).to_be_visible()
@@ -102,11 +97,17 @@ def test_the_card_tells_of_six_seats_by_their_names(server: str, visit: Visit) -
         going_on.click()
         table.drawn()
     expect(card).to_be_visible()
-    names = {seat.name for seat in after.seats} | {"The game", "Losses", "Your acts"}
+    names = {seat.name for seat in after.seats} | {"The game", "Losses"}
     headings = [
         re.sub(r"\s*\d+$", "", each).strip() for each in card.get_by_role("heading", level=3).all_inner_texts()
     ]
-    assert headings
-    assert set(headings) <= names
+    assert headings[0] == "Your acts"
+    assert set(headings[1:]) <= names
+    expect(card.locator(".mine [data-result]").first).to_be_visible()
     assert "they" not in card.inner_text()
     assert grave(page) == []
+    badges = table.board.locator("[data-badge]")
+    expect(badges).not_to_have_count(0)
+    page.get_by_role("button", name="Replay", exact=True).click()
+    page.get_by_role("slider", name="Step").fill("1")
+    expect(badges).to_have_count(0)  # they are about now

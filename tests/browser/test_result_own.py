@@ -9,9 +9,11 @@ from playwright.sync_api import expect
 from sandtable.core import AnyMatch, Event
 from sandtable.core.events import Note
 from tests.browser.accessibility import PHONE, grave, overflow
-from tests.browser.positions import seated, since, until
-from tests.browser.rolls import Wanted, brought, fought, fresh, rolled, struck
+from tests.browser.positions import chosen_elsewhere, last, seated, seated_alone, since, until
+from tests.browser.rolls import Wanted, brought, fought, fresh, roll, rolled, struck
 from tests.browser.table_page import Visit
+from tests.browser.test_browser_battle import asked_on, asks
+from tests.browser.test_browser_follow import bar, still
 from tests.cases import each_time
 
 GAMES = ("isis_war", "axis_of_evil", "fitna", "islamic_state")
@@ -77,6 +79,18 @@ def test_the_result_stays_above_the_choice_and_folds_after_the_answer(server: st
     assert found.evaluate("each => each.getBoundingClientRect().bottom") <= table.battle.evaluate(
         "each => each.getBoundingClientRect().top"
     )
+
+
+@pytest.mark.parametrize("part", AFTER)
+def test_what_follows_the_die_is_asked_below_forces_and_table(server: str, visit: Visit, part: str) -> None:
+    """The sum of both, the table with what was rolled and the losses: also for whoever has not seen the die."""
+    table, _ = asked_on(visit(), server, "isis_war", asks(part))
+    found = brought(table.page)
+    expect(found.locator(".sum b")).to_have_count(3)
+    expect(found.locator("td.hit")).to_have_count(1)
+    expect(found.get_by_role("heading", name=re.compile("loss", re.IGNORECASE))).to_have_count(2)
+    bottom = found.evaluate("each => each.getBoundingClientRect().bottom")
+    assert bottom <= table.battle.evaluate("each => each.getBoundingClientRect().top")
 
 
 def test_after_the_first_answer_it_is_one_line(server: str, visit: Visit) -> None:
@@ -158,17 +172,35 @@ def test_the_result_is_not_replaced_by_what_the_other_does_next(server: str, vis
         seat = match.choices[-1].seat
         return fought(match, events) and all(each.seat != seat and not each.battle for each in match.pending)
 
-    table, found, _ = rolled(visit(motion=True), server, "axis_of_evil", passes_on)
-    page = table.page
+    after = until("isis_war", lambda match: bool(match.choices) and passes_on(match, fresh(match)))
+    match, ((seat, choice),) = last(after, 1)
+    table, keys = seated_alone(match, server, seat, page := still(visit(motion=True)))
+    found = roll(table, choice)
     words = found.locator(".words").inner_text()
+    for _ in range(2):  # who moves, and where to
+        (decision, *_) = after.pending
+        chosen_elsewhere(
+            table, keys[after.seats[decision.seat].id], after.game.spell(decision.options[0], after.names)
+        )
+        after.choose(decision.seat, decision.options[0])
+    page.wait_for_function(
+        "seq => +document.querySelector('[data-seq]').dataset.seq >= seq", arg=len(after.choices)
+    )
     expect(found.locator(".words")).to_have_text(words)
     page.mouse.move(400, 400)
     page.mouse.down()
     page.mouse.move(440, 420, steps=3)  # who looks around does not put it away
     page.mouse.up()
     expect(found.locator(".words")).to_have_text(words)
+    expect(bar(page)).to_have_count(0)
     page.keyboard.press(" ")
+    expect(bar(page)).to_be_visible()
     expect(found).to_have_count(0)
+    page.keyboard.press("?")
+    guide = page.get_by_role("article").get_by_role("status")
+    expect(guide).to_have_text("First see what the others did.")
+    page.keyboard.press("s")
+    expect(guide).to_contain_text("Waiting for you")
 
 
 def test_what_dies_whatever_the_die_says_is_announced(server: str, visit: Visit) -> None:

@@ -4,6 +4,7 @@ import {
   apart,
   diceWords,
   duration,
+  emblemOf,
   inkOn,
   lossColumns,
   shortName,
@@ -60,6 +61,19 @@ const seat = (id: string) => ({
   away: null,
   clock: null,
   unwanted: false,
+});
+
+describe('the emblem of the end card', () => {
+  const ended = (winners: number[], ...seats: string[]) =>
+    emblemOf(
+      state([], [], {
+        seats: seats.map((id) => ({ ...seat(id), sides: [`side of ${id}`] })),
+        outcome: { winners, level: '', rule: '5', why: '', levels: [], ranks: [] },
+      }),
+    );
+  it('is that of whoever won', () => expect(ended([1], 'blue', 'red')).toBe('side of red'));
+  it('is nobody’s after a draw', () => expect(ended([], 'blue', 'red')).toBeUndefined());
+  it('is that of a player who is alone', () => expect(ended([], 'blue')).toBe('side of blue'));
 });
 
 describe('the story of a match', () => {

@@ -301,7 +301,7 @@ export class TableStore extends Session {
 
   /** Send a choice; who is not sure, or only selects, is asked first if it turns out to be final or to do more. */
   async choose(pick: Pick, how: Sureness = SURE): Promise<void> {
-    if (this.busy && !(await this.waitsFor(pick))) return;
+    while (this.busy) if (!(await this.waitsFor(pick))) return;
     const state = this.state;
     if (!state || this.lookBack.past) return;
     this.sending = pick.option.choice;
@@ -331,11 +331,13 @@ export class TableStore extends Session {
     this.earlier.add(state, pick);
   }
 
-  /** Chosen while the server still worked: it is sent then, if it is still offered. The same twice is one click too many. */
-  private async waitsFor({ option: { choice } }: Pick): Promise<boolean> {
+  /** Chosen while the server still worked: it is sent then, or told to be late. The same twice is one click too many. */
+  private async waitsFor({ option: { choice, label } }: Pick): Promise<boolean> {
     if (choice === this.sending) return false;
     await this.idle();
-    return this.state?.asked?.options.some((option) => option.choice === choice) ?? false;
+    const offered = this.state?.asked?.options.some((option) => option.choice === choice) ?? false;
+    if (!offered) this.problem = `“${label}” is no longer offered.`;
+    return offered;
   }
 
   /** The same place once more, for another piece that is asked about in the same way. */

@@ -18,6 +18,12 @@ export function verdict(state: State, mine: readonly string[]): string {
   return `You win; so ${names.length > 1 ? 'do' : 'does'} ${names.length > 2 ? count(names.length, 'other') : list(names)}`;
 }
 
+/** The side whose emblem is shown. Of a match that nobody won there is none; in a game for one it is the player's. */
+export function emblemOf({ outcome, seats }: State): string | undefined {
+  const winner = outcome?.winners[0] ?? (seats.length === 1 ? 0 : -1);
+  return seats[winner]?.sides[0];
+}
+
 /** One word for a seat that no other seat of the table can be taken for: “Rebels” beside “Syria”. */
 export function shortName(seats: readonly { id: string; name: string }[], id: string): string {
   const words = (seats.find((seat) => seat.id === id)?.name ?? id).split(' ');
