@@ -115,4 +115,4 @@ def test_what_was_drawn_is_named_in_a_replay(tmp_path, capsys: pytest.CaptureFix
     file = tmp_path / "game.json"
     assert main(["simulate", "fitna", "--only", "1", "--seed", "4", "--save", str(file)]) == 0
     assert main(["replay", str(file), "--to", "20"]) == 0
-    assert "18 Syria: Assets: 0 → Arms Deliveries, Reinforcements no. 55" in capsys.readouterr().out
+    assert "18 Syria: Assets to draw: 0 → Arms Deliveries, Reinforcements no. 55" in capsys.readouterr().out
