@@ -150,7 +150,7 @@ def _in_offensive(t: Table, player: int, number: int, fight: Fight) -> str:
         if why_not_asset(t, player, way, fight, attacks) is None:
             with_card = supported(t, fight, way, attacks=attacks)
             before, after = (round(100 * falls(t, each)) for each in (fight, with_card))
-            return f"falls {before} → {after} %" if before != after else f"falls {after} %, as without it"
+            return f"falls {before} → {after} %" if before != after else f"stays {after} %"
     refusal = why_not_asset(t, player, modes[0], fight, attacks)
     return refusal.why if refusal is not None else ""
 
