@@ -124,7 +124,9 @@ class Prober:
 
     def menu(self) -> None:
         """With Alt a click on a counter shows all that it may mean."""
-        targets = [each["target"] for each in self.asked()["options"] if each.get("kind") == "piece"]
+        targets = [
+            each["target"] for each in self.asked()["options"] if "target" in each and each.get("kind") == "piece"
+        ]
         for each in dict.fromkeys(targets):
             alone = self.table.board.locator(f'[data-pieces="{each}"]') if each else None
             if alone is not None and targets.count(each) > 1 and alone.count():

@@ -123,7 +123,6 @@ class Fight(msgspec.Struct):
     titles: list[str] = []
     ignores: bool = False
     no_exploit: bool = False
-    rolled: bool = False  # no card helps any more
 
 
 class Activation(msgspec.Struct):

@@ -156,13 +156,3 @@ def test_nothing_hidden_is_sent_to_a_seat(number: int, players: int):
 def test_a_level_of_victory_has_a_name_and_no_number():
     tracks = {each.id: each for each in scene(war(1, "segment events"), 0).tracks}
     assert tracks["aims_syria"].levels == ("no victory", "minor victory", "major victory", "decisive victory")
-
-
-@pytest.mark.rule("fitna", "18.3")
-def test_after_the_die_no_card_says_what_it_would_change():
-    text = f"{FIGHTING}; hand syria c01; syr_4arm @ damascus; syr_1arm @ damascus; fsa_3inf @ daraa"
-    match = war(1, text, 1)
-    choose(match, "attack daraa", "commit syr_1arm syr_4arm")
-    assert match.pending[0].battle == "losses"
-    feet = {card.id: card.foot for tray in scene(match, 0).trays if tray.seat for card in tray.cards}
-    assert feet["c01"] == ""

@@ -354,7 +354,6 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
     at = column(t, fight)
     found = shifts(t, fight)
     die = t.roll(D6, "Offensive on {target:space}", "18.4", target=fight.target)
-    fight.rolled = True
     outcome = result(t, at, die)
     sides = (box.factions[box.faction[fight.attackers[0]]], box.factions[box.faction[fight.defenders[0]]])
     t.tell(

@@ -123,7 +123,7 @@ def _foot(t: Table, player: int, number: int) -> str:
     """What a card would change now, or why it cannot be played."""
     s, box = t.state, t.box
     if s.fight is not None:
-        return "" if s.fight.rolled else _in_offensive(t, player, number, s.fight)
+        return _in_offensive(t, player, number, s.fight)
     if s.order[s.active % len(s.order)] != player:
         return ""
     if s.segment == Segment.PLANNING:
