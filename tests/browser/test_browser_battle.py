@@ -73,7 +73,7 @@ def test_the_sum_is_itemised_with_its_rules(server: str, visit: Visit) -> None:
     table, _ = asked_on(visit(), server, "isis_war", across_a_river)
     line = table.battle.locator("li", has_text="÷ 2 river").first
     expect(line.get_by_role("button", name="Rule 10.8")).to_be_visible()
-    expect(table.battle.locator("[data-shift]").first.get_by_role("button", name=re.compile("Rule"))).to_be_visible()
+    expect(table.battle.locator(".shifts li").first.get_by_role("button", name=re.compile("Rule"))).to_be_visible()
     expect(table.battle.locator("[data-battle-chart=crt] th.lit")).to_have_count(1)
 
 
@@ -187,9 +187,9 @@ def test_cards_and_odds_of_an_offensive(server: str, visit: Visit) -> None:
     expect(table.main).to_contain_text("Pass")
     expect(table.odds).to_contain_text("%")
     expect(table.battle.locator("th.lit")).to_have_count(1)
-    before = table.battle.locator("[data-shift]").count()
+    before = table.battle.locator(".shifts li").count()
     table.page.locator("[data-card][aria-disabled=false]").first.hover()
-    expect(table.battle.locator("[data-shift]")).not_to_have_count(before)
+    expect(table.battle.locator(".shifts li")).not_to_have_count(before)
 
 
 def test_an_assault_in_a_house(server: str, visit: Visit) -> None:
