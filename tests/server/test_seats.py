@@ -119,6 +119,7 @@ def test_a_whole_act_is_asked_for_and_sent(crowd: Game) -> None:
         "odds": False,
         "best": [],
         "parts": [],
+        "once": False,
     }
     offered = {each["choice"]: each for each in asked["options"]}
     assert offered["dig b1"]["targets"] == ["b1"]
