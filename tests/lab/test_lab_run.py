@@ -338,3 +338,18 @@ def test_chunks_aim_at_some_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_stretches() -> None:
     assert stretches([1, 2, 3, 7, 9, 10]) == [range(1, 4), range(7, 8), range(9, 11)]
     assert stretches([]) == []
+
+
+def test_a_run_that_is_stopped_has_played_as_much_of_every_cell(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "run", study_of(PLAN))
+    folder.open()
+    cells: list[int] = []
+
+    def stop_at_six(chunk: Chunk) -> None:
+        cells.append(chunk.cell)
+        if len(cells) == 6:
+            raise KeyboardInterrupt
+
+    with ThreadPoolExecutor(1) as executor:
+        run(folder, executor, 1, on_chunk=stop_at_six, look=lambda progress: setattr(progress, "seconds", {}))
+    assert sorted(cells[:6]) == [0, 0, 1, 1, 2, 2]

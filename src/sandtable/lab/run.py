@@ -141,7 +141,10 @@ class _Presses:
 
 
 class _Jobs:
-    """Cuts what is missing into jobs of about the same time."""
+    """Cuts what is missing into jobs of about the same time.
+
+    The cells take turns, so that a run that is stopped early, or looked at, has played about as much of each.
+    """
 
     def __init__(self, folder: Folder, progress: Progress) -> None:
         self._study = folder.study
@@ -156,7 +159,7 @@ class _Jobs:
         cell, stretch = self._waiting.popleft()
         most = min(self._size(cell), len(stretch))
         if most < len(stretch):
-            self._waiting.appendleft((cell, stretch[most:]))
+            self._waiting.append((cell, stretch[most:]))
         plan = self._study.plan
         return Job(
             game=plan.game,
