@@ -7,7 +7,6 @@ import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from textwrap import dedent
 from types import ModuleType
 from typing import Any
 
@@ -40,8 +39,9 @@ TEXTS = {named(path): path.read_text(encoding="utf-8") for path in documents()}
 
 
 def blocks(text: str, language: str) -> list[str]:
-    """The blocks of code in one language."""
-    return [dedent(found) for found in re.findall(rf"(?ms)^ *```{language}\n(.*?)^ *```$", text)]
+    """The blocks of code in one language, without the space before their fences: a block may go on with a class."""
+    found = re.findall(rf"(?ms)^( *)```{language}\n(.*?)^ *```$", text)
+    return [re.sub(rf"(?m)^{fence}", "", block) for fence, block in found]
 
 
 def prose(text: str) -> str:
@@ -188,6 +188,12 @@ def test_python_blocks_work(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     exec(compile(code, name, "exec", __future__.annotations.compiler_flag), module.__dict__)
     for test in [each for word, each in vars(module).items() if word.startswith("test_")]:
         test()
+
+
+def test_the_first_game_stays_small() -> None:
+    """Its page promises about 150 lines; those of the tests in it are not counted."""
+    game = [each for each in blocks(TEXTS["docs/building/first-game.md"], "python") if "def test_" not in each]
+    assert len([line for block in game for line in block.splitlines() if line.strip()]) <= 160
 
 
 def test_the_python_example_of_the_readme_ends_a_game(capsys: pytest.CaptureFixture[str]) -> None:

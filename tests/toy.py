@@ -301,9 +301,6 @@ class Toy(Game[State, Box]):
             yield from bid(t)
             s.phase, s.turn = "deal", s.turn + 1
 
-    def turn(self, t: T) -> int:
-        return t.state.turn
-
     def outcome(self, t: T) -> Outcome | None:
         s = t.state
         if s.resigned is not None:

@@ -31,8 +31,15 @@ class Box(Protocol):
     def digest(self) -> str: ...
 
 
+class State(Protocol):
+    """All that changes in a game; `turn` is the number of the game turn, which never goes down."""
+
+    @property
+    def turn(self) -> int: ...
+
+
 Seats = tuple[int, ...] | None
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
 B = TypeVar("B", bound=Box)
 P = ParamSpec("P")
 T = TypeVar("T")

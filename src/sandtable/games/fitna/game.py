@@ -65,9 +65,6 @@ class Fitna(Game[State, Box]):
         """12.0 The next step of the sequence of play."""
         return sequence.step(t)
 
-    def turn(self, t: Table) -> int:
-        return t.state.turn
-
     def outcome(self, t: Table) -> Outcome | None:
         """31.0 How the game ended."""
         return victory.outcome(t)

@@ -63,9 +63,6 @@ class IsisWar(Game[State, Box]):
     def step(self, t: Table) -> Steps[None]:
         return sequence.step(t)
 
-    def turn(self, t: Table) -> int:
-        return t.state.turn
-
     def outcome(self, t: Table) -> Outcome | None:
         return victory.outcome(t)
 
