@@ -3,22 +3,21 @@
 Matches that no longer fit are replaced only under a new version of the rules (`version` in a game's `game.py`), so
 that servers know which of their running matches to carry over; the changelog says what has changed and why.
 
-Three of each scenario stand under `tests/games/GAME/matches`: random players, random against greedy ones, and
-greedy ones with as many variants as go together, with other numbers of players where the scenario has them.
+Three whole matches of each scenario stand under `tests/games/GAME/matches`: random players, random against greedy
+ones, and greedy ones with as many variants as go together, with other numbers of players where the scenario has
+them. One that fits keeps its choices, whatever bots would choose today; where it stops early it is played on.
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from sandtable import games
 from sandtable.bots import Bot, make
-from sandtable.core import AnyGame, Match, Scenario, Setting
+from sandtable.core import AnyGame, AnyMatch, Match, Scenario, Setting
 from sandtable.core.errors import SaveError, SetupError
 from sandtable.core.save import load, parse, save
 
-CHOICES = 300
-"""How long a recorded match is at most."""
 PLAYERS = (("random",), ("greedy", "random"), ("greedy",))
 """The kinds of bots around each table, seat by seat and then from the first again."""
 FOLDER = Path(__file__).parent / "games"
@@ -55,15 +54,19 @@ def together(game: AnyGame, scenario: str, players: int) -> dict[str, int]:
     return chosen
 
 
-def play(game: AnyGame, setting: Setting, number: int) -> Match:
-    """A match of bots, the same each time."""
-    match = Match(game, setting, seed=f"{setting.scenario} {number}")
-    kinds = PLAYERS[number]
+def begun(game: AnyGame, path: Path, setting: Setting, number: int) -> AnyMatch:
+    """The match as it was recorded under the present version of the rules, or else a new one."""
+    if path.exists() and parse(path.read_bytes()).rules == game.version:
+        return load(path, lambda _: game)
+    return Match(game, setting, seed=f"{setting.scenario} {number}")
+
+
+def play_on(match: AnyMatch, kinds: Sequence[str]) -> None:
+    """Play a match to its end with bots, the same each time."""
     bots: list[Bot] = [make(kinds[seat % len(kinds)], seat) for seat in range(len(match.seats))]
-    while match.pending and len(match.choices) < CHOICES:
+    while match.pending:
         decision = match.pending[0]
         match.choose(decision.seat, bots[decision.seat].choose(match, decision))
-    return match
 
 
 def outdated(game: AnyGame, files: Iterable[Path]) -> list[Path]:
@@ -92,7 +95,9 @@ def record(game: AnyGame) -> None:
         )
     (FOLDER / game.id / "matches").mkdir(exist_ok=True)
     for path, (setting, number) in recorded(game).items():
-        save(play(game, setting, number), path)
+        match = begun(game, path, setting, number)
+        play_on(match, PLAYERS[number])
+        save(match, path)
 
 
 if __name__ == "__main__":
