@@ -1,19 +1,11 @@
 /** The analysis of a match that is over: asked for, worked on, read along the curve, one mark open at a time. */
 import { Refused, failure, type Wanted } from '../lib/api';
-import type {
-  Analysis as Report,
-  JudgedOption,
-  AnalysisInfo,
-  AnalysisState,
-  Bounds,
-  LogEntry,
-  PlayedOut,
-  State,
-} from '../lib/types';
+import type { Analysis as Report, AnalysisInfo, AnalysisState, Bounds, LogEntry, PlayedOut, State } from '../lib/types';
 import { beyond, marksOf, stepAt, stretches, walk, type Marked, type Stretch } from './curve';
 import { address, parsed } from './address';
+import { PlayingOut } from './games.svelte';
+import { Pace } from './pace.svelte';
 
-const SECOND = 1000;
 /** While it works, the whole of it is asked for again no sooner than after so many milliseconds. */
 const PAUSE = 1500;
 
@@ -43,25 +35,12 @@ export interface Calls {
 /** What the panel shows: why there is nothing, what is offered, or what was found. */
 export type View = 'loading' | 'playing' | 'offer' | 'found';
 
-/** Games that bots have played out from a choice: of each option what they came to. */
-export interface Games {
-  at: number;
-  pair: readonly Compared[];
-  /** They are being played. */
-  busy: boolean;
-  problem: string;
-}
-
-export interface Compared {
-  kind: 'better' | 'played' | 'other';
-  option: JudgedOption;
-  values: readonly number[];
-}
-
 const same = (a: Wanted, b: Wanted): boolean => a.depth === b.depth && a.turn === b.turn && a.laid_open === b.laid_open;
 const DEPTHS: readonly AnalysisState['depth'][] = ['thorough', 'quick', 'turn'];
 
 export class Analysis {
+  readonly out: PlayingOut;
+  readonly pace: Pace;
   open = $state(false);
   /** The analyses of this match; null until they are known. */
   known = $state.raw<readonly AnalysisState[] | null>(null);
@@ -72,8 +51,6 @@ export class Analysis {
   depth = $state<AnalysisState['depth']>('quick');
   /** The dialog for a fork is open, while the match runs. */
   forking = $state(false);
-  /** What was played out of the open mark; null while that is not looked at. */
-  games = $state.raw<Games | null>(null);
   /** The number of the choice whose mark is open. */
   at = $state<number | null>(null);
   /** The seat that the curve and the sums are told for, by its number. */
@@ -81,14 +58,9 @@ export class Analysis {
   problem = $state('');
   /** The match still runs: nothing is analysed. */
   private playing = $state(false);
-  /** What this server gives to it, in seconds for one choice of the match. */
-  pace = $state.raw<Bounds['analysis'] | null>(null);
   /** The step that the slider shows, while its position is still fetched. */
   private cursor = $state<number | null>(null);
   private chasing = false;
-  /** Since when it works, as far as we saw, and how much was done then. */
-  private began = $state.raw<{ at: number; done: number } | null>(null);
-  private now = $state(0);
   private reading = false;
   /** There is more than was read. */
   private stale = false;
@@ -117,7 +89,14 @@ export class Analysis {
   constructor(
     private readonly table: Over,
     private readonly calls: Calls,
-  ) {}
+  ) {
+    this.out = new PlayingOut((...asked) => calls.playOut(...asked));
+    this.pace = new Pace(this);
+  }
+
+  get state(): State | null {
+    return this.table.state;
+  }
 
   // Coming and going --------------------------------------------------------------------------------
 
@@ -131,7 +110,7 @@ export class Analysis {
     this.tell();
     if (this.playing) return;
     void this.calls.bounds().then(
-      ({ analysis }) => (this.pace = analysis),
+      ({ analysis }) => (this.pace.given = analysis),
       () => {},
     );
     await this.fetch(named);
@@ -182,7 +161,7 @@ export class Analysis {
   /** Esc: from what is offered or from a mark to the whole, and then away. */
   back(): void {
     if (this.offering && this.info) this.offering = false;
-    else if (this.games) this.games = null;
+    else if (this.out.games) this.out.close();
     else if (this.at !== null) this.whole();
     else this.leave();
   }
@@ -211,7 +190,7 @@ export class Analysis {
     this.offering = false;
     if (first) this.seen = Math.max(0, this.report?.seats.indexOf(this.table.seat) ?? 0);
     if (this.at !== null && !this.mark) this.at = null;
-    this.timed();
+    this.pace.tick();
     this.tell();
   }
 
@@ -240,7 +219,7 @@ export class Analysis {
   async begin(wanted: Wanted): Promise<void> {
     await this.attempt(async () => {
       await this.calls.start(wanted);
-      this.began = null;
+      this.pace.restart();
       this.known = await this.calls.all();
       await this.show(wanted);
     });
@@ -281,7 +260,7 @@ export class Analysis {
     const { info } = this;
     if (!info || !same(info, news)) return;
     this.info = { ...info, ...news };
-    this.timed();
+    this.pace.tick();
     void this.reread();
   }
 
@@ -296,39 +275,10 @@ export class Analysis {
       this.stale = false;
       const read = info && (await this.calls.read(this.wanted(info)).catch(() => null));
       if (read && this.info && same(read, this.info)) this.info = read;
-      this.timed();
+      this.pace.tick();
     }
     this.reading = false;
   }
-
-  // Time --------------------------------------------------------------------------------------------
-
-  private timed(): void {
-    const { info } = this;
-    this.now = performance.now();
-    if (info?.progress !== 'running') this.began = null;
-    else this.began ??= { at: this.now, done: info.done };
-  }
-
-  /** About how many seconds it takes; null if the server does not say. */
-  takes({ depth, turn }: Wanted): number | null {
-    const { state } = this.table;
-    if (!this.pace || !state) return null;
-    const at = this.turns.findIndex(({ number }) => number === turn);
-    const [from, to] =
-      at < 0 ? [state.first, state.seq] : [this.turns[at]!.step, this.turns[at + 1]?.step ?? state.seq];
-    return this.pace[depth]! * (to - from);
-  }
-
-  /** About how many seconds are left; null while nothing can be said. */
-  left = $derived.by((): number | null => {
-    const { info, began } = this;
-    if (info?.progress !== 'running' || !began) return null;
-    const [passed, gained] = [(this.now - began.at) / SECOND, info.done - began.done];
-    if (gained > 0.02 && passed > 3) return ((1 - info.done) * passed) / gained;
-    const whole = this.takes(info);
-    return whole === null ? null : whole * (1 - info.done);
-  });
 
   // Looking -----------------------------------------------------------------------------------------
 
@@ -339,7 +289,7 @@ export class Analysis {
 
   /** Open a mark: the position before its choice comes on the table. */
   look(at: number): void {
-    if (at !== this.at) this.games = null;
+    if (at !== this.at) this.out.close();
     this.at = at;
     this.tell();
     void this.to(at);
@@ -352,7 +302,7 @@ export class Analysis {
 
   /** The whole match again, no mark open. */
   whole(): void {
-    this.games = null;
+    this.out.close();
     this.at = null;
     this.tell();
   }
@@ -374,7 +324,7 @@ export class Analysis {
     const { first, last } = this.report ?? { first: 0, last: this.table.state?.seq ?? 0 };
     const at = Math.min(last, Math.max(first, step));
     const marked = this.way.some((each) => each.at === at);
-    if (this.at !== (marked ? at : null)) this.games = null;
+    if (this.at !== (marked ? at : null)) this.out.close();
     this.at = marked ? at : null;
     this.tell();
     void this.to(at);
@@ -393,33 +343,8 @@ export class Analysis {
     this.cursor = null;
   }
 
-  // Playing it out ----------------------------------------------------------------------------------
-
   /** B: bots play twenty games of each option, or twenty more. */
   async playOut(): Promise<void> {
-    const { mark, games } = this;
-    if (!mark || games?.busy) return;
-    const now: Games = games ?? { at: mark.at, pair: compared(mark), busy: false, problem: '' };
-    this.games = { ...now, busy: true, problem: '' };
-    try {
-      const choices = now.pair.map(({ option }) => option.choice);
-      const { values } = await this.calls.playOut(mark.at, choices, now.pair[0]!.values.length);
-      const pair = now.pair.map((each, i) => ({ ...each, values: [...each.values, ...values[i]!] }));
-      if (this.games?.at === mark.at) this.games = { ...now, pair, busy: false };
-    } catch (error) {
-      if (this.games?.at === mark.at) this.games = { ...now, busy: false, problem: failure(error) };
-    }
+    if (this.mark) await this.out.of(this.mark);
   }
-}
-
-/** The two options whose games are compared: better and played; at the best choice, that and the next best. */
-function compared({ mark, played, best, options }: Marked): Compared[] {
-  if (mark !== 'best')
-    return [
-      { kind: 'better', option: best, values: [] },
-      { kind: 'played', option: played, values: [] },
-    ];
-  const [next] = options.filter(({ choice }) => choice !== played.choice).sort((a, b) => b.value - a.value);
-  const other: Compared[] = next ? [{ kind: 'other', option: next, values: [] }] : [];
-  return [{ kind: 'played', option: played, values: [] }, ...other];
 }

@@ -9,19 +9,8 @@ import * as shares from '../lib/shares';
 import { Live, type Connection } from '../lib/live';
 import { ownScript, renewed } from '../lib/renewed';
 import { mergeLog } from '../log/log';
-import type { NoticePlan, NoticeWays, Order, Rematch, Story, WhyNot } from '../lib/types';
-import type {
-  AnalysisState,
-  ChatMessage,
-  Created,
-  GameInfo,
-  Hinting,
-  LiveMessage,
-  LogEntry,
-  Rule,
-  SeatPlan,
-} from '../lib/types';
-import type { State, Thinking, Told } from '../lib/types';
+import type { AnalysisState, ChatMessage, GameInfo, Hinting, LiveMessage, LogEntry } from '../lib/types';
+import type { Rematch, Rule, State, Thinking, Told } from '../lib/types';
 
 export abstract class Session {
   state = $state.raw<State | null>(null);
@@ -212,15 +201,6 @@ export abstract class Session {
     if (!this.rematches.some((each) => each.match === match)) this.rematches = [...this.rematches, { match, swapped }];
   }
 
-  // At the table ------------------------------------------------------------------------------------
-
-  async resign(): Promise<void> {
-    await this.attempt(async () => {
-      const share = await this.share();
-      await this.told(() => this.api!.resign(this.state!.seq, share));
-    });
-  }
-
   /** What our seat brings to the dice with its next choice. */
   protected async share(): Promise<string> {
     const state = this.state!;
@@ -241,98 +221,9 @@ export abstract class Session {
     this.take(await api!.pledge(shares.link(shares.draw(state), 0), last));
   }
 
-  /** Standing orders: what to decline without being asked. */
-  async stand(orders: Order[]): Promise<void> {
-    await this.attempt(async () => {
-      const share = this.state?.asked?.decline ? await this.share() : '';
-      await this.told(() => this.api!.standing(orders, share));
-    });
-  }
-
-  /** Bots that think take the best that they have found; with `turn`, for the rest of the turn. */
-  async moveNow(turn: boolean): Promise<void> {
-    await this.attempt(() => this.told(() => this.api!.moveNow(turn)));
-  }
-
-  /** Another bot plays a bot's seat from now on; one that had stopped goes on. */
-  async changeLevel(seat: string, bot: string): Promise<void> {
-    await this.attempt(() => this.told(() => this.api!.changeLevel(seat, bot)));
-  }
-
-  async resumeBots(): Promise<void> {
-    await this.attempt(() => this.told(() => this.api!.resumeBots()));
-  }
-
-  /** Ask everybody for hints, or agree to them; or say no, or take back what was asked. */
-  async agreeToHints(agree: boolean): Promise<void> {
-    await this.attempt(() => this.told(() => this.api!.askForHints(agree)));
-  }
-
-  async say(text: string): Promise<void> {
-    await this.attempt(async () => {
-      this.chat = await this.api!.say(text);
-    });
-  }
-
-  /** Ask the owner of the server to look at a line. Whether that was told. */
-  async report(n: number): Promise<boolean> {
-    return (await this.attempt(() => this.api!.report(n))) !== null;
-  }
-
-  /** Take my name and all that I said out of this match. */
-  async forgetMe(): Promise<void> {
-    await this.attempt(async () => {
-      this.chat = await this.api!.forget();
-    });
-  }
-
-  /** Agree that the match be deleted, or no longer. Whether it is gone. */
-  async agreeToDelete(agree: boolean): Promise<boolean> {
-    return (await this.attempt(() => this.api!.delete(agree)))?.deleted ?? false;
-  }
-
-  async save(): Promise<unknown> {
-    return this.attempt(() => this.api!.export());
-  }
-
-  async why(id: string, by = ''): Promise<WhyNot | null> {
-    return this.attempt(() => this.api!.why(id, by));
-  }
-
   /** A position of the past; null if it cannot be had. */
   async positionAt(step: number): Promise<State | null> {
     return this.api!.replay(step).catch(() => null);
-  }
-
-  // Away from the table -----------------------------------------------------------------------------
-
-  notices(): Promise<NoticeWays> {
-    return this.api!.notices();
-  }
-
-  addNotice(plan: NoticePlan): Promise<NoticeWays> {
-    return this.api!.addNotice(plan);
-  }
-
-  removeNotice(id: string): Promise<NoticeWays> {
-    return this.api!.removeNotice(id);
-  }
-
-  // After the match ---------------------------------------------------------------------------------
-
-  async story(): Promise<Story | null> {
-    const story = await this.api!.story().catch(() => null);
-    if (story) this.rematches = story.rematches;
-    return story;
-  }
-
-  rematch(swap: boolean): Promise<Rematch | null> {
-    return this.attempt(async () => this.api!.rematch(swap, await shares.salted()));
-  }
-
-  /** A match of our own that begins as this one did, up to a step. */
-  fork(step: number, seats: Record<string, SeatPlan>): Promise<Created | null> {
-    return this.attempt(() => this.api!.fork(step, seats));
   }
 
   protected take(told: Told): void {

@@ -1,35 +1,15 @@
-/** One match at the table: what lies on it, what is asked, and what the user chooses. */
+/** One match at the table: what the user chooses, takes back and tries. */
 import { TRY } from '../analysis/address';
-import { Analysis } from '../analysis/analysis.svelte';
-import { Battle } from '../battle/battle.svelte';
-import { Shading } from '../board/shading.svelte';
-import { Caution } from '../choose/caution.svelte';
-import { Choices, marked, named, numbers, type Pick } from '../choose/choices';
-import { Deeds } from '../choose/deeds.svelte';
-import { Earlier } from '../choose/earlier.svelte';
-import { Gathering } from '../choose/gathering.svelte';
-import { Ways } from '../choose/ways.svelte';
-import { Weighing } from '../choose/weighing.svelte';
-import { Coach } from '../coach/coach.svelte';
-import { blunderOf, Warning } from '../coach/warning.svelte';
-import { Thinkers } from '../coach/thinkers.svelte';
-import { Follow } from '../follow/follow.svelte';
-import { Goals } from '../goal/goals.svelte';
-import { Held } from '../hand/held.svelte';
-import { Briefing } from '../learn/briefing.svelte';
-import { Drawer } from '../learn/drawer.svelte';
 import { riskOf, type Risk } from '../battle/risk';
-import { Refused, bounds, type Sureness } from '../lib/api';
+import type { Pick } from '../choose/choices';
+import { blunderOf } from '../coach/warning.svelte';
+import { Refused, type Sureness } from '../lib/api';
 import { closeNearest, type Closers } from '../lib/escape';
 import { keepCreated, lastLevel } from '../lib/keys';
 import { usualLevel } from '../lib/levels';
 import { router } from '../lib/router.svelte';
-import type { AnalysisState, Hinting, Made, Piece, State } from '../lib/types';
-import { Results } from '../result/results.svelte';
 import { replayAt } from '../story/address';
-import { LookBack } from '../story/lookBack.svelte';
-import { Pointing } from './pointing.svelte';
-import { Session, sameAsked } from './session.svelte';
+import { Tabletop } from './tabletop.svelte';
 
 /** Milliseconds for which “Show me” shows. */
 const SHOWN_FOR = 1600;
@@ -38,58 +18,7 @@ const SURE: Sureness = { sure: true, selecting: false };
 /** What the server asks about before it does it: it cannot be undone, or it would do the only thing that is left. */
 const ASKED_FIRST = ['final', 'alone'];
 
-export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
-
-export class TableStore extends Session {
-  readonly follow: Follow = new Follow(this);
-  readonly results: Results = new Results(this);
-  readonly battle: Battle = new Battle(this);
-  readonly pointing = new Pointing((id, by) => this.why(id, by));
-  readonly weighing: Weighing = new Weighing(this, (choice) => this.api!.odds(choice));
-  readonly gathering: Gathering = new Gathering(this);
-  readonly ways: Ways = new Ways(this, () => this.api!.ways());
-  readonly deeds: Deeds = new Deeds(
-    this,
-    () => this.api!.able(),
-    (piece) => this.api!.deeds(piece),
-  );
-  readonly caution: Caution = new Caution(this, () => this.api!.finals());
-  readonly earlier = new Earlier();
-  readonly hand: Held = new Held(this);
-  readonly drawer: Drawer = new Drawer(this);
-  readonly briefing: Briefing = new Briefing(this.drawer);
-  readonly lookBack: LookBack = new LookBack(this, (step) => this.attempt(() => this.api!.replay(step)));
-  readonly analysis: Analysis = new Analysis(this, {
-    all: () => this.api!.analyses(),
-    read: (wanted) => this.api!.analysis(wanted),
-    start: (wanted) => this.api!.analyse(wanted),
-    stop: (wanted) => this.api!.stopAnalysis(wanted),
-    bounds,
-    playOut: (at, choices, first) => this.api!.playOut(at, choices, first),
-  });
-  readonly shading: Shading = new Shading(this);
-  readonly goals: Goals = new Goals(this);
-  readonly coach: Coach = new Coach(this, {
-    hint: (seq, also, longer, phase) => this.api!.hint(seq, also, longer, phase),
-    end: (show) => this.api!.endHint(show),
-  });
-  readonly warning: Warning = new Warning(this, (seq, choice) => this.api!.weigh(seq, choice));
-  readonly thinkers: Thinkers = new Thinkers(this, (turn) => this.moveNow(turn));
-
-  tab = $state<Tab>('now');
-  /** The choice that is on its way to the server. */
-  sending = $state('');
-  /** For how many seconds we have waited, if it is long enough to say so. */
-  waited = $state<number | null>(null);
-  /** What I have chosen in this match: the guide goes by it. */
-  made = $state.raw<readonly Made[]>([]);
-  /** Something may go wrong: the question that stands in place of the buttons. */
-  risk = $state.raw<Risk | null>(null);
-  /** The standing orders of a reaction are open. */
-  ordering = $state(false);
-  /** A reaction is folded to one line, so that the map can be seen. */
-  folded = $state(false);
-
+export class TableStore extends Tabletop {
   private readonly closers: Closers = {
     ...this.pointing.closers,
     risk: { open: () => this.risk !== null, close: () => void (this.risk = null) },
@@ -114,138 +43,6 @@ export class TableStore extends Session {
       close: () => void (this.folded = !this.folded),
     },
   };
-
-  // What lies on the table --------------------------------------------------------------------------
-
-  /** The state on the table: the present one, or the one that the replay or the playback shows. */
-  shown = $derived(this.lookBack.past ?? this.follow.shown ?? this.state);
-  pieces = $derived(
-    new Map<string, Piece>(
-      [...(this.shown?.scene.pieces ?? []), ...(this.shown?.scene.trays ?? []).flatMap((tray) => tray.pieces)].map(
-        (piece) => [piece.id, piece],
-      ),
-    ),
-  );
-  cards = $derived(
-    new Map((this.shown?.scene.trays ?? []).flatMap((tray) => tray.cards).map((card) => [card.id, card])),
-  );
-  /** The spaces of a map of points that this scenario uses, in one text: it stays the same while they do. */
-  private playground = $derived(
-    this.index?.layout.pads ? (this.shown?.scene.spaces ?? []).map(({ id }) => id).join(' ') : '',
-  );
-  /** Those spaces; null where all are in play. */
-  played = $derived<ReadonlySet<string> | null>(this.playground ? new Set(this.playground.split(' ')) : null);
-  sides = $derived(new Map(this.index?.board.sides.map((side) => [side.id, side]) ?? []));
-
-  name(id: string): string {
-    return this.pieces.get(id)?.name ?? this.cards.get(id)?.title ?? this.index?.name(id) ?? id;
-  }
-
-  inPlay(space: string): boolean {
-    return this.played?.has(space) ?? true;
-  }
-
-  /** Whether something on the map stands for an option. */
-  onMap({ option }: Pick): boolean {
-    const [target, ...more] = named(option);
-    if (target === undefined || more.length || !this.index) return false;
-    return this.index.spaces.has(target) || this.index.spaces.has(this.pieces.get(target)?.space ?? '');
-  }
-
-  // What is asked -----------------------------------------------------------------------------------
-
-  /** The numbers of options stay put while one question repeats. */
-  private numbers = $state.raw<ReadonlyMap<string, number>>(new Map());
-  private asked = $derived(marked(this.state?.asked ?? null, this.caution.finals));
-  choices = $derived(
-    new Choices(
-      this.lookBack.past || this.follow.playing || this.follow.pending || this.curtain !== null ? null : this.asked,
-      this.numbers,
-    ),
-  );
-  /** The question that is open on the table. */
-  question = $derived(this.choices.all.length ? this.asked : null);
-  /** The pieces and the spaces that it is about, such as the one that is moving. */
-  actors = $derived<ReadonlySet<string>>(new Set(this.question?.pieces));
-  sites = $derived<ReadonlySet<string>>(new Set(this.question?.spaces));
-
-  /** "No thanks": the option that declines a reaction. */
-  declining = $derived<Pick | null>(
-    this.choices.all.find(({ option }) => option.choice === this.question?.decline) ?? null,
-  );
-
-  /** The way that the option leads which is pointed at. */
-  path = $derived(
-    this.ways.path ?? this.deeds.path ?? (this.weighing.considered ?? this.weighing.armed)?.option.path ?? [],
-  );
-
-  protected hinted(message: Hinting): void {
-    this.coach.hear(message);
-  }
-
-  protected analysed(news: AnalysisState): void {
-    this.analysis.hear(news);
-  }
-
-  // What comes in -----------------------------------------------------------------------------------
-
-  /** What I chose before I came here. */
-  async recall(): Promise<void> {
-    const { api, seat } = this;
-    const made = await api!.made().catch(() => []);
-    if (seat === this.seat) this.made = made;
-  }
-
-  /** A question has come into sight: also one that came while the film of what others did was running. */
-  opened(): void {
-    this.battle.opened();
-  }
-
-  protected laid(before: State | null): void {
-    this.sending = '';
-    if (before?.seq !== this.state?.seq) this.coach.forget();
-    this.made = before ? this.made.filter(({ step }) => step < this.state!.seq) : [];
-    this.weighing.forget();
-    const same = before?.scene.phase === this.state?.scene.phase;
-    this.numbers = numbers(this.state?.asked ?? null, same ? this.numbers : new Map());
-    this.earlier.laid(this.state?.seq ?? 0);
-    // what is gathered stays while others act and the question is the same
-    if (!before?.asked || !this.state || !sameAsked(before, this.state)) this.clear();
-    if (!before && this.state) this.goals.chose(this.state);
-    this.battle.opened();
-    if (!before) this.results.forget();
-    else this.results.laid();
-    if (this.state) this.follow.laid(before, this.state);
-    this.ways.seek();
-    this.deeds.seek();
-    void this.caution.seek();
-    if (!before) this.lookBack.past = null;
-    if (this.state?.outcome && !before?.outcome) this.lookBack.result = true;
-  }
-
-  protected heard(): void {
-    this.results.heard();
-    void this.follow.heard();
-  }
-
-  /** What was open belongs to another position. */
-  clear(): void {
-    this.pointing.clear();
-    this.weighing.clear();
-    this.ways.pointed = null;
-    this.gathering.ids = [];
-    this.risk = null;
-    this.ordering = false;
-    this.folded = false;
-  }
-
-  regathered(ids: readonly string[]): void {
-    this.battle.keep(ids);
-    this.risk = null;
-    this.weighing.disarm();
-  }
-
-  // Acting ------------------------------------------------------------------------------------------
 
   /** A button that names what it does, or a key: it is done, or asked about first if the user wants that. */
   async pick(pick: Pick): Promise<void> {
@@ -409,10 +206,11 @@ export class TableStore extends Session {
 
   /** One of the games that bots have played out, from where they began. */
   async watchGame(choice: string, number: number): Promise<void> {
-    const { games } = this.analysis;
+    const { out } = this.analysis;
+    const { games } = out;
     if (!games || this.busy) return;
     const made = await this.attempt(() => this.api!.watchGame(games.at, choice, number));
-    if (!made) return void (this.analysis.games = { ...games, problem: this.problem });
+    if (!made) return out.failed(this.problem);
     keepCreated(made, this.state!.game, this.state!.name || (this.game?.about.title ?? ''));
     router.go(`/match/${encodeURIComponent(made.match)}${replayAt(games.at)}`);
   }
