@@ -335,6 +335,21 @@ def test_chunks_aim_at_some_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert sum(sizes) == 30
 
 
+def test_what_other_bots_take_says_nothing_of_a_line_up(tmp_path: Path) -> None:
+    """A bot that looks ahead may take a thousand times as long: its first chunk is one game, too."""
+    bots = 'bots = [["random"], ["regular"]]'
+    folder = Folder(tmp_path / "run", study_of(PLAN.replace('bots = "random"', bots)))
+    folder.open()
+    chunks: list[Chunk] = []
+    with ThreadPoolExecutor(1) as executor:
+        run(folder, executor, 1, on_chunk=chunks.append, look=lambda _: None)
+    first = {
+        bots: next(c for c in chunks if folder.study.cells[c.cell].bots == (bots,))
+        for bots in ("random", "regular")
+    }
+    assert [each.stop - each.start for each in first.values()] == [1, 1]
+
+
 def test_stretches() -> None:
     assert stretches([1, 2, 3, 7, 9, 10]) == [range(1, 4), range(7, 8), range(9, 11)]
     assert stretches([]) == []

@@ -45,7 +45,8 @@ class Progress:
         self.paused = False
         self.stopping = False
         self.stopped = ""
-        self.seconds: dict[int, float] = {}
+        self.seconds: dict[int | tuple[str, ...], float] = {}
+        """What a game took of late in a cell, and with its bots: some take a thousand times as long as others."""
         self._recent: deque[tuple[float, int]] = deque()
 
     def take(self, chunk: Chunk) -> None:
@@ -54,7 +55,7 @@ class Progress:
         self.done += games
         self.failed += chunk.failed
         if games:
-            self.seconds[chunk.cell] = chunk.seconds / games
+            self.seconds[chunk.cell] = self.seconds[self.study.cells[chunk.cell].bots] = chunk.seconds / games
         self._recent.append((time.monotonic(), games))
         while len(self._recent) > 1 and sum(each for _, each in self._recent) - self._recent[0][1] >= RECENT:
             self._recent.popleft()
@@ -76,10 +77,8 @@ class Progress:
         return None if not rate else (self.study.total - self.done) / rate
 
     def expected(self, cell: Cell) -> float | None:
-        """How long a game of a cell takes, as far as is known."""
-        if cell.index in self.seconds:
-            return self.seconds[cell.index]
-        return sum(self.seconds.values()) / len(self.seconds) if self.seconds else None
+        """How long a game of a cell takes, as far as is known: else as in another cell with the same bots."""
+        return self.seconds.get(cell.index, self.seconds.get(cell.bots))
 
 
 Look = Callable[[Progress], None]
