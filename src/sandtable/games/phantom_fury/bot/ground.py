@@ -31,7 +31,7 @@ class Ground:
         self.usmc, self.crowd, self.bases, self.tanks, self.blocked = situation
         new = [z for z in box.zones if others[z] and not self.usmc[z] and not self.crowd[z]]
         self.contact = {near for zone in new for near in box.around[zone]}  # 14.2
-        self.without: dict[int, bool] = {}
+        self.lost: dict[int, bool] = {}
         self.adds: dict[int, float] = {}
 
     def added(self, zone: int) -> float:
@@ -45,32 +45,29 @@ class Ground:
         others, usmc, tanks = self.others, self.usmc, self.tanks
         if not zone or others[zone]:
             return 0.0
-        total = (self.held(zone, zone) - self.held_without(zone)) * (KEPT if usmc[zone] else 1.0)
+        if usmc[zone]:
+            total = 0.0 if zone in tanks or not self.is_lost(zone) else KEPT
+        else:
+            total = 0.0 if self.crowd[zone] else 1.0  # 14.1.1
         for each in self.box.around[zone]:
             if (
                 usmc[each] and not others[each] and each not in tanks
             ):  # the squad makes no difference to any other zone
-                total += KEPT * (self.held(each, zone) - self.held_without(each))
+                total += KEPT * (self.is_lost(each) - self.infiltrated(each, zone))
         return total
 
-    def held_without(self, zone: int) -> bool:
-        """Whether a zone is held with the squad nowhere."""
-        found = self.without.get(zone)
+    def is_lost(self, zone: int) -> bool:
+        """Whether an empty zone of ours is infiltrated with the squad nowhere."""
+        found = self.lost.get(zone)
         if found is None:
-            found = self.without[zone] = self.held(zone, 0)
+            found = self.lost[zone] = self.infiltrated(zone, 0)
         return found
-
-    def held(self, zone: int, place: int) -> bool:
-        """14.1.1 Whether a zone is under USMC control when the turn ends, with the squad in a zone."""
-        here = zone == place or self.others[zone] > 0
-        if not self.usmc[zone] and (self.crowd[zone] or not here):
-            return False
-        return here or zone in self.tanks or not self.infiltrated(zone, place)
 
     def infiltrated(self, zone: int, place: int) -> bool:
         """14.4.1 Whether an empty zone has a way in from a base."""
+        bases = self.bases
         for base, sections in self.box.ways_in[zone]:
-            if base not in self.bases or not self.is_base(base, place):
+            if base not in bases or not self.is_base(base, place):
                 continue
             if not sections or not self.guarded(sections, place):
                 return True
