@@ -1,7 +1,7 @@
 """What a place is worth to a squad: zones that will be held when the turn ends, fights, dangers on the way."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from sandtable.games.phantom_fury.bot.ground import Ground, Situation, ground
 from sandtable.games.phantom_fury.box.box import MOSQUE, Box
@@ -104,11 +104,16 @@ def steps_to_front(box: Box, usmc: bytes, iif: bool) -> Sequence[int]:
         zones = [zone for zone in box.zones if not usmc[zone] and zone != MOSQUE]
     edge = [location for zone in zones for location in box.inside[zone]]
     steps, far = [-1] * box.first_zone, 0
+    for place in edge:
+        steps[place] = far
     while edge:
-        for place in edge:
-            steps[place] = far
-        edge = list({other for at in edge for other in box.steps[at] if steps[other] < 0})
-        far += 1
+        far, near = far + 1, edge
+        edge = []
+        for at in near:
+            for other in box.steps[at]:
+                if steps[other] < 0:
+                    steps[other] = far
+                    edge.append(other)
     return tuple(steps)
 
 
@@ -288,6 +293,7 @@ def fight(t: Table, squad: int, target: int, kind: Type) -> tuple[float, float]:
     return 0.95 if flees else win, chance(foe_cf(t.box, foe))
 
 
+@cache
 def chance(cf: int) -> float:
     """The chance to roll at most this, a 9 never counting."""
     return max(0, min(9, cf + 1)) / 10

@@ -53,6 +53,11 @@ def held_zones(t: Table) -> set[int]:
     return zones
 
 
+def exposed_zones(t: Table, held: set[int]) -> set[int]:
+    """11.1 Zones with a suspect or insurgent and no USMC unit: what stands in them can be fired at."""
+    return {zone for zone, crowd in enumerate(t.state.crowd) if crowd} - held
+
+
 def squads_in(t: Table, zone: int) -> list[int]:
     """The squads in a zone."""
     return [i for i, s in enumerate(t.state.squads) if zone_at(t, s.place) == zone]
