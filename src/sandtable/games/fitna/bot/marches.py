@@ -1,9 +1,10 @@
 """Where units are wanted: spaces to take, to cover, and to attack from."""
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
+from sandtable.core.memo import once
 from sandtable.games.fitna.bot.plans import PROVOCATION, Outlook, distances
 from sandtable.games.fitna.bot.worth import Worth, worth
 from sandtable.games.fitna.box.plan import Plan
@@ -147,7 +148,7 @@ class Marches:
                 return wish - LEG * row[goal] - self.here(space)
         return -1.0
 
-    @cached_property
+    @once
     def _wishes(self) -> list[tuple[float, int]]:
         """The spaces where somebody is wanted, most wanted first."""
         return sorted(

@@ -1,10 +1,11 @@
 """The map as a faction sees it: who stands where, what land is worth, what a battle or a move there brings."""
 
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
+from sandtable.core.memo import once
 from sandtable.games.islamic_state.bot.worth import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
 from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.factions import MAIN_FORCE, NOBODY, Faction
@@ -114,7 +115,7 @@ class Field:
                 if foes[space] == 1:
                     shield[space] = 0
 
-    @cached_property
+    @once
     def air(self) -> dict[int, int]:
         """combat.modifiers What air units add to an attack in an area."""
         box, at = self.box, self.at
@@ -128,7 +129,7 @@ class Field:
                     other.add(at[air])
         return {area: AIR_SUPPORT * ((area in own) - (area in other)) for area in own | other}
 
-    @cached_property
+    @once
     def weak(self) -> set[int]:
         """Areas where the Islamic State walks over Iraqi units."""
         return {self.at[unit] for unit in self.pieces.weak} if self.faction == IS else set()
@@ -183,7 +184,7 @@ class Field:
 
     # ---- Going somewhere
 
-    @cached_property
+    @once
     def front(self) -> list[int]:
         """How many areas lie between each and the nearest where there is something to take or to fight."""
         near, foes = self.box.near, self.census.foes
@@ -206,7 +207,7 @@ class Field:
         value = self.arrival(there, power, units)
         return value if value != NOTHING else NOTHING + APPROACH * (self.front[start] - self.front[there])
 
-    @cached_property
+    @once
     def free(self) -> list[bool]:
         """The areas that can be taken by walking in; peoples.druze not those of neutral Druze."""
         occupied, weak, might = self.occupied, self.weak, self.census.might

@@ -59,7 +59,7 @@ def under_fury(t: Table, squad: int) -> bool:
     if t.box.is_iif[squad]:
         return False
     zone, fury = zone_at(t, t.state.squads[squad].place), t.state.fury
-    return bool(zone) and (fury[zone] > 0 or any([fury[other] for other in t.box.around[zone]]))
+    return bool(zone) and (fury[zone] > 0 or any(map(fury.__getitem__, t.box.around[zone])))
 
 
 def assault_modifiers(
