@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from sandtable.core.memo import once
 from sandtable.games.fitna.bot.plans import PROVOCATION, Outlook, distances
@@ -21,7 +22,7 @@ STRIDE = 4
 EMPTY = -1
 
 
-class Ground(NamedTuple):
+class Ground(msgspec.Struct, frozen=True, gc=False):
     """All that the wishes of a seat depend on: for each space who stands in it, how many, and who controls it."""
 
     last_turn: bool

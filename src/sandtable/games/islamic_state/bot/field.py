@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from operator import itemgetter
-from typing import NamedTuple
+
+import msgspec
 
 from sandtable.core.memo import once
 from sandtable.games.islamic_state.bot.worth import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
@@ -25,7 +26,7 @@ APPROACH = 0.3
 REMEMBERED = 12
 
 
-class Foes(NamedTuple):
+class Foes(msgspec.Struct, frozen=True, gc=False):
     """By space: how many of those whom a faction wants to fight, their strength, and how many stand next to it.
 
     `shield` is the strength that they add at home, `prize` what the most valuable of them is worth.
@@ -38,7 +39,7 @@ class Foes(NamedTuple):
     prize: list[float]
 
 
-class Census(NamedTuple):
+class Census(msgspec.Struct, frozen=True, gc=False):
     """By space: units and strength of a faction, and what there is of those whom it wants to fight."""
 
     own: list[int]
@@ -49,7 +50,7 @@ class Census(NamedTuple):
     prize: list[float]
 
 
-class Rolls(NamedTuple):
+class Rolls(msgspec.Struct, frozen=True, gc=False):
     """Units of a faction with their strength; its foes with strength, homes and worth, and how to find them."""
 
     own: tuple[tuple[int, int], ...]
@@ -57,7 +58,7 @@ class Rolls(NamedTuple):
     places: Callable[[Sequence[int]], tuple[int, ...]]
 
 
-class Pieces(NamedTuple):
+class Pieces(msgspec.Struct, frozen=True, gc=False):
     """What lies on the map: where every piece is, who controls every area, weak units, whom the Druze joined."""
 
     at: tuple[int, ...]

@@ -1,7 +1,8 @@
 """14 Which zones will be held when the turn ends, with one more squad in any of them."""
 
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from sandtable.games.phantom_fury.box.box import Box
 
@@ -9,7 +10,7 @@ REMEMBERED = 64
 KEPT = 0.79  # a zone that is left open counts less than a new one: others close up, and one suspect is soon gone
 
 
-class Situation(NamedTuple):
+class Situation(msgspec.Struct, frozen=True, gc=False):
     """What decides who holds a zone, squads apart.
 
     `bases` are zones from which another could be infiltrated if no squad stood there (14.4.1), `tanks` those with
@@ -28,7 +29,8 @@ class Ground:
 
     def __init__(self, box: Box, situation: Situation, others: bytes) -> None:
         self.box, self.others = box, others
-        self.usmc, self.crowd, self.bases, self.tanks, self.blocked = situation
+        self.usmc, self.crowd, self.bases = situation.usmc, situation.crowd, situation.bases
+        self.tanks, self.blocked = situation.tanks, situation.blocked
         new = [z for z in box.zones if others[z] and not self.usmc[z] and not self.crowd[z]]
         self.contact = {near for zone in new for near in box.around[zone]}  # 14.2
         self.lost: dict[int, bool] = {}
