@@ -227,7 +227,8 @@ class Field:
                 value = self.taking(there)
                 if points > cost:
                     value += FURTHER * self.chain(there, table, points - cost, (*seen, start))
-                best = max(best, value)
+                if value > best:
+                    best = value
         return best
 
     def taking(self, area: int) -> float:
@@ -280,9 +281,10 @@ def foes_at(box: Box, faction: int, mine: tuple[int, ...], druze: int, places: t
                 shield[space] = combat
             if value > prize[space]:
                 prize[space] = value
+    near = box.near
     for area, many in enumerate(count):
         if many:
-            for there in box.near[area]:
+            for there in near[area]:
                 threat[there] += many
     return Foes(count, might, threat, shield, prize)
 

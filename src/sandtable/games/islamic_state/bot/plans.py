@@ -123,7 +123,9 @@ class Sight:
             if (foes[there] or free[there]) and table[there]:
                 if cost < 0:
                     cost = field.leaving(space, 1)
-                best = max(best, field.arrival(there, power, count) - cost)
+                value = field.arrival(there, power, count) - cost
+                if value > best:
+                    best = value
         return best
 
     # ---- Rapid Advance
