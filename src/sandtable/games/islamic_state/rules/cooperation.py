@@ -63,10 +63,7 @@ def contested(t: Table, space: int) -> bool:
 def faces_enemy(t: Table, force: int, space: int) -> bool:
     """Whether a unit of this force finds hostile units on a space."""
     force_now = t.box.force_with[t.state.druze]
-    for unit in t.state.here[space]:
-        if hostile(t, force, force_now[unit], space):
-            return True
-    return False
+    return True in [hostile(t, force, force_now[unit], space) for unit in t.state.here[space]]
 
 
 def at_peace(s: State, one: int, other: int) -> bool:
