@@ -11,7 +11,6 @@ from sandtable.games.phantom_fury.rules.counters import (
     held_zones,
     is_fortified,
     squad_cf,
-    zone_at,
 )
 from sandtable.games.phantom_fury.rules.fire import AMMO_BONUS, fire_cf, may_use_ammo, targets, zones_in_sight
 from sandtable.games.phantom_fury.rules.modifiers import shooter_modifiers, target_modifiers, total
@@ -164,7 +163,7 @@ def to_enter(t: Table, held: set[int]) -> dict[int, float]:
     usmc = state.usmc
     for squad, s in enumerate(state.squads):
         if s.status == READY and not t.box.is_iif[squad]:
-            for zone in t.box.around[zone_at(t, s.place)]:
+            for zone in t.box.around[t.box.zone_at[s.place]]:
                 if not usmc[zone] and zone not in held and zone != MOSQUE:
                     ready.setdefault(zone, []).append(squad)
     for zone in sorted(ready, key=lambda zone: (state.crowd[zone], zone)):
@@ -240,9 +239,10 @@ def move(t: Table, decision: Decision) -> Sequence[float]:
         unit = option.target
         return -steps[line.places[unit]] if unit is not None and unit in t.box.squads else -len(steps)
 
-    order = sorted(decision.options, key=turn)
-    values = dict(zip(order, first_worthy(order, worth, WORTH_MOVING), strict=True))
-    return [values[option] for option in decision.options]
+    options = decision.options
+    order = sorted(range(len(options)), key=lambda at: turn(options[at]))
+    values = first_worthy([options[at] for at in order], worth, WORTH_MOVING)
+    return [value for _, value in sorted(zip(order, values, strict=True))]
 
 
 def move_gain(line: Line, squad: int, enough: float) -> float:

@@ -27,7 +27,7 @@ def cf_of(box: Box, squad: int, hero: int, *, reduced: bool, security: bool) -> 
 
 def zone_at(t: Table, place: int) -> int:
     """The zone of a location; 0 for a street section or off the map."""
-    return t.box.zone_of[place] if 0 <= place < t.box.first_street else 0
+    return t.box.zone_at[place]
 
 
 def on_map(place: int) -> bool:

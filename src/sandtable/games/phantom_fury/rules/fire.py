@@ -125,7 +125,7 @@ ONLY_ROOFS = Refusal("11.1.3", "All that it sees stands on roofs, where a tank c
 def zones_in_sight(t: Table, unit: int) -> tuple[int, ...]:
     """11.1 Adjacent and neighbouring zones, with the lines of fire (4.1.2.1, 4.3.1.2)."""
     if unit in t.box.squads:
-        return t.box.seen_from[zone_at(t, t.state.squads[unit].place)]
+        return t.box.seen_from[t.box.zone_at[t.state.squads[unit].place]]
     return t.box.street_seen[t.state.tanks[unit - t.box.tanks[0]].place]
 
 

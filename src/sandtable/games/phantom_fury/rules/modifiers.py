@@ -32,7 +32,7 @@ def fire_modifiers(t: Table, unit: int, location: int) -> list[Modifier]:
 
 def target_modifiers(t: Table, location: int) -> list[Modifier]:
     """11.2.1 The fire DRMs of a target."""
-    drm, foe, zone = t.box.tables.fire_drm, t.state.foes[location], zone_at(t, location)
+    drm, foe, zone = t.box.tables.fire_drm, t.state.foes[location], t.box.zone_of[location]
     found: list[Modifier] = []
     if foe.nature == SUSPECT:
         found.append((drm.suspect, "a suspect"))
