@@ -3,7 +3,13 @@
 import pytest
 
 from sandtable.games.phantom_fury.rules import assault, fire, movement, reinforcements, steps, support, tanks
-from sandtable.games.phantom_fury.rules.counters import foes_in, held_zones, on_map, zone_at
+from sandtable.games.phantom_fury.rules.counters import (
+    exposed_zones,
+    foes_in,
+    held_zones,
+    on_map,
+    zone_at,
+)
 from sandtable.games.phantom_fury.state import Table
 from tests.games.phantom_fury.tools import GAME
 from tests.games.walk import questions
@@ -17,14 +23,14 @@ def crowds(t: Table) -> None:
 
 def fires(t: Table) -> None:
     """11.1 `any_in_sight` and `has_target` against the targets, and these against the reason for every location."""
-    held = held_zones(t)
+    exposed = exposed_zones(t, held_zones(t))
     places = {unit: fire.place_of(t, unit) for unit in (*t.box.squads, *t.box.tanks[: len(t.state.tanks)])}
     for unit, place in places.items():
         if place >= t.box.first_street if unit in t.box.tanks else zone_at(t, place):
-            found = fire.targets(t, unit, held)
-            assert fire.has_target(t, unit, held) == bool(found)
+            found = fire.targets(t, unit, exposed)
+            assert fire.has_target(t, unit, exposed) == bool(found)
             assert sorted(found) == [
-                at for at in range(t.box.first_street) if fire.why_not_target(t, unit, at, held) is None
+                at for at in range(t.box.first_street) if fire.why_not_target(t, unit, at, exposed) is None
             ]
 
 

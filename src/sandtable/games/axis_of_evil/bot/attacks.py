@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 import msgspec
 
@@ -29,7 +28,7 @@ Worths = tuple[float, ...]
 RESULTS = (Result.AL1, Result.BB, Result.DL1, Result.DR, Result.DE, Result.HW1)
 
 
-class Clash(NamedTuple):
+class Clash(msgspec.Struct, frozen=True, gc=False):
     """Who could attack which hex, with all on the map that counts for it: what it brings is found once.
 
     Attackers come with their hexes and both sides with whether they are reduced; `held` is whether the garrison
@@ -94,7 +93,7 @@ def attacks(box: Box, clash: Clash) -> tuple[Attack, ...]:
     together = _attack(box, clash, len(swift))
     if not 1 < len(swift) < len(clash.attackers):
         return (together,)
-    return together, _attack(box, clash._replace(attackers=swift), len(swift))
+    return together, _attack(box, msgspec.structs.replace(clash, attackers=swift), len(swift))
 
 
 def _attack(box: Box, clash: Clash, swift: int) -> Attack:

@@ -96,6 +96,12 @@ class Once(dict[int, T]):
         return found
 
 
+@cache
+def _near_hexes(box: Box) -> tuple[Once[Near], Once[Near]]:
+    """The places nearest to every hex, for both kinds of units."""
+    return Once(partial(near_places, box, False)), Once(partial(near_places, box, True))
+
+
 class Goals:
     """How strongly each place attracts a side, and every hex with it; made again when something in a place changes.
 
@@ -115,6 +121,7 @@ class Goals:
             for place, (face, (prize, defence)) in enumerate(zip(faces, _prizes(box, scenario, side), strict=True))
         ]
         self._most = max(self.pulls)
+        self._near = _near_hexes(box)
         kinds = (False, True)
         self.pull = [Once(partial(self._pull, kind)) for kind in kinds]
         self.move = [Once(partial(self._both, near_places, kind)) for kind in kinds]
@@ -124,7 +131,7 @@ class Goals:
     def _pull(self, complex_: bool, where: int) -> float:
         """One place that is near and worth much counts; the nearest come first, and soon none can be stronger."""
         best, most, pulls = 0.0, self._most, self.pulls
-        for place, here, _ in near_places(self._box, complex_, where):
+        for place, here, _ in self._near[complex_][where]:
             if here * most <= best:
                 break
             pull = pulls[place] * here
@@ -182,8 +189,8 @@ class Wishes:
 
     def __init__(self, t: Table, side: int) -> None:
         s, box = t.state, t.box
-        faces, enemies = box.faces(s.side), s.stacks[1 - side]
-        posted = tuple([(w, enemies[w][0], s.reduced[enemies[w][0]]) for w in enemies.keys() & box.place_at.keys()])
+        faces, enemies, is_place, reduced = box.faces(s.side), s.stacks[1 - side], box.is_place, s.reduced
+        posted = tuple([(where, u[0], reduced[u[0]]) for where, u in enemies.items() if is_place[where]])
         self.t = t
         self.goals = _goals(box, s.scenario, side, faces, posted)
         self.guards = _guards(box, s.scenario, side, faces, tuple(enemies))

@@ -14,7 +14,7 @@ from sandtable.games.axis_of_evil.rules.fog import see, send_unseen, tell_unseen
 from sandtable.games.axis_of_evil.rules.payment import pay, priced
 from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
 from sandtable.games.axis_of_evil.rules.recycling import eliminate_strike, recycle_strikes
-from sandtable.games.axis_of_evil.rules.units import on, staged
+from sandtable.games.axis_of_evil.rules.units import STAGING, has_any, on, staged
 from sandtable.games.axis_of_evil.state import Off, Table
 
 FULL = 6
@@ -47,9 +47,14 @@ def why_not_air(t: Table, side: int, piece: int, rule: str) -> Refusal | None:
     return why_not_staged(t, side, piece, t.box.aircraft, rule, "It is not an air unit.")
 
 
+def has_aircraft(t: Table, side: int) -> bool:
+    """16.0 Whether there are any of these."""
+    return has_any(t, side, STAGING, t.box.aircraft)
+
+
 def available(t: Table, side: int) -> bool:
     """16.6, R-79, R-174 At least one air unit is needed; the enemy's Staging Area may be empty."""
-    return bool(air_units(t, side))
+    return has_aircraft(t, side)
 
 
 def sorties(verb: str, pieces: Sequence[int]) -> list[Option]:
@@ -352,7 +357,7 @@ def _why_not_driven_off(t: Table, side: int, piece: int) -> Refusal | None:
 
 def reserve_available(t: Table, side: int) -> bool:
     """19.6.3 The action has an object when there are air units in Staging."""
-    return on(t, switch.RESERVE_AIR) and bool(air_units(t, side))
+    return on(t, switch.RESERVE_AIR) and has_aircraft(t, side)
 
 
 def reserve_action(t: Table, side: int) -> Steps[None]:

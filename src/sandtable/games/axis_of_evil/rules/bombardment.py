@@ -17,6 +17,7 @@ from sandtable.games.axis_of_evil.rules.air import (
     air_units,
     attackers_lost,
     fittest,
+    has_aircraft,
     mortal,
     seem_air,
     why_not_air,
@@ -54,7 +55,7 @@ def targets(t: Table, side: int) -> list[int]:
 def available(t: Table, side: int) -> bool:
     """16.7, R-149, R-174 Air units in Staging and something to hit, be it a FOB alone."""
     enemy = 1 - side
-    return bool(t.state.stacks[enemy] or t.state.at[t.box.fob_of[enemy]] >= 0) and bool(air_units(t, side))
+    return bool(t.state.stacks[enemy] or t.state.at[t.box.fob_of[enemy]] >= 0) and has_aircraft(t, side)
 
 
 def bombardment_action(t: Table, side: int) -> Steps[None]:

@@ -22,7 +22,7 @@ from sandtable.games.axis_of_evil.rules.stacking import has_room, may_be_placed,
 from sandtable.games.axis_of_evil.rules.units import (
     REINFORCEMENT,
     defended,
-    in_reinforcement,
+    has_any,
     is_complex,
     lift_fob,
     on,
@@ -60,7 +60,7 @@ def contingents(t: Table, side: int) -> list[Contingent]:
 
 def available(t: Table, side: int) -> bool:
     """10.1 Whether a reinforcement action has an object."""
-    if in_reinforcement(t, side, t.box.common_support):  # the quick answer
+    if has_any(t, side, REINFORCEMENT, t.box.common_support):  # the quick answer
         return True
     payable = tuple(each for each in CONTINGENTS if t.state.ap[side] >= price(t, each))
     return next(offers(t, side, payable), None) is not None

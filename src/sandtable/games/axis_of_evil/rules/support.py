@@ -14,7 +14,7 @@ from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.odds import Support, air_shift
 from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
-from sandtable.games.axis_of_evil.rules.units import staged, unit_at
+from sandtable.games.axis_of_evil.rules.units import STAGING, has_any, staged, unit_at
 from sandtable.games.axis_of_evil.state import Table
 
 NO_AIR, NO_SF = Option("no_air"), Option("no_sf")
@@ -91,7 +91,7 @@ def close_air_support(
         reaction="late_air" if passed else "",
         decline=NO_AIR if passed else None,
         occasion=Occasion(t.state.turn, (), (where,)),
-        veiled=bool(staged(t, side, box.strikes)),
+        veiled=has_any(t, side, STAGING, box.strikes),
         where=where,
         attackers=attackers,
         support=support,

@@ -119,6 +119,12 @@ def staged(t: Table, side: int, pieces: Iterable[int]) -> list[int]:
     return [piece for piece in pieces if at[piece] == STAGING and sides[piece] == side]
 
 
+def has_any(t: Table, side: int, area: int, pieces: Iterable[int]) -> bool:
+    """18.0 Whether a side has any of some pieces in an area: mostly it has one of the first."""
+    at, sides = t.state.at, t.state.side
+    return any(at[piece] == area and sides[piece] == side for piece in pieces)
+
+
 def in_reinforcement(t: Table, side: int, pieces: Iterable[int]) -> list[int]:
     """18.0 Those of some pieces that a side has in its Reinforcement Area."""
     at, sides = t.state.at, t.state.side

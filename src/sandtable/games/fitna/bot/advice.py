@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision, Option
+from sandtable.core.memo import once
 from sandtable.games.fitna.bot import cards
 from sandtable.games.fitna.bot.marches import Marches, ground_of, marches
 from sandtable.games.fitna.bot.plans import Outlook
@@ -62,15 +62,15 @@ def advise(t: Table, decision: Decision) -> Sequence[float]:
     """A value for each option of a decision."""
     adviser = Adviser(t, decision)
     fixed = REACTING if decision.reaction else FIXED
-    return [_value(adviser, option, fixed) for option in decision.options]
+    return [
+        fixed[option.verb] if option.verb in fixed else JUDGES.get(option.verb, _indifferent)(adviser, option)
+        for option in decision.options
+    ]
 
 
-def _value(adviser: Adviser, option: Option, fixed: Mapping[str, float]) -> float:
-    """The value of one option; what has neither a value of its own nor a judge is worth nothing either way."""
-    if option.verb in fixed:
-        return fixed[option.verb]
-    judge = JUDGES.get(option.verb)
-    return judge(adviser, option) if judge is not None else 0.0
+def _indifferent(adviser: Adviser, option: Option) -> float:
+    """What has neither a value of its own nor a judge is worth nothing either way."""
+    return 0.0
 
 
 class Adviser:
@@ -83,15 +83,15 @@ class Adviser:
 
     # What is worked out once ----------------------------------------------------------------------
 
-    @cached_property
+    @once
     def outlook(self) -> Outlook:
         return Outlook(self.t, self.decision.seat)
 
-    @cached_property
+    @once
     def marches(self) -> Marches:
         return marches(self.outlook.plan, self.outlook.seat, ground_of(self.outlook))
 
-    @cached_property
+    @once
     def player(self) -> int:
         """The player who is asked: the active one if he is of this seat, else the first of the seat."""
         s, mine = self.s, self.outlook.mine
@@ -101,15 +101,15 @@ class Adviser:
         active = s.order[s.active] if s.active < len(s.order) else -1
         return active if active in mine else mine[0]
 
-    @cached_property
+    @once
     def march(self) -> dict[int, float]:
         """The worth of moving each unit on offer: the best few along their true paths, the others not at all."""
-        units = [option.target for option in self.decision.options if option.verb == "move"]
-        guesses = sorted(
-            ((self.marches.guess(self.t, unit), unit) for unit in units if unit is not None), reverse=True
-        )
         if self.s.run is not None:
             return {}
+        units = [option.target for option in self.decision.options if option.verb == "move"]
+        guesses = sorted(
+            [(self.marches.guess(self.t, unit), unit) for unit in units if unit is not None], reverse=True
+        )
         return {unit: self.marches.best(self.t, unit) for guess, unit in guesses[:TRIED] if guess > LEAST_MARCH}
 
     def _force(self, space: int) -> list[int]:
@@ -214,11 +214,12 @@ class Adviser:
         total = len(self.decision.options) - 1
         if self.s.segment != Segment.PLANNING:
             return -float(_number(option))
-        return -abs(_number(option) - min(self._moves_wanted(), 0.6 * total))
+        return -abs(_number(option) - min(self._moves_wanted, 0.6 * total))
 
+    @once
     def _moves_wanted(self) -> float:
         guess = self.marches.guess
-        return sum(guess(self.t, unit) > LEAST_MARCH for unit in at_hand(self.t, self.player)) / 2
+        return sum([guess(self.t, unit) > LEAST_MARCH for unit in at_hand(self.t, self.player)]) / 2
 
     def move(self, option: Option) -> float:
         """17.0 The unit with the best march."""
@@ -244,7 +245,7 @@ class Adviser:
         """17.3 A unit from the rear to where it is wanted most."""
         return self.best_place - self.marches.here(self.s.at[_number(option)]) - 0.3
 
-    @cached_property
+    @once
     def best_place(self) -> float:
         s, mine = self.s, self.outlook.mine
         return max(

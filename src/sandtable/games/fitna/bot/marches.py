@@ -1,9 +1,11 @@
 """Where units are wanted: spaces to take, to cover, and to attack from."""
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
-from typing import NamedTuple
+from functools import lru_cache
 
+import msgspec
+
+from sandtable.core.memo import once
 from sandtable.games.fitna.bot.plans import PROVOCATION, Outlook, distances
 from sandtable.games.fitna.bot.worth import Worth, worth
 from sandtable.games.fitna.box.plan import Plan
@@ -20,7 +22,7 @@ STRIDE = 4
 EMPTY = -1
 
 
-class Ground(NamedTuple):
+class Ground(msgspec.Struct, frozen=True, gc=False):
     """All that the wishes of a seat depend on: for each space who stands in it, how many, and who controls it."""
 
     last_turn: bool
@@ -147,7 +149,7 @@ class Marches:
                 return wish - LEG * row[goal] - self.here(space)
         return -1.0
 
-    @cached_property
+    @once
     def _wishes(self) -> list[tuple[float, int]]:
         """The spaces where somebody is wanted, most wanted first."""
         return sorted(

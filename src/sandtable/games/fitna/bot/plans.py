@@ -5,7 +5,8 @@ Enemy counters are taken at the average of their colour on the map: that is all 
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from sandtable.games.fitna.bot.worth import worth
 from sandtable.games.fitna.box.box import Box
@@ -71,7 +72,7 @@ def attack_face_down(box: Box) -> float:
     return sum(values) / len(values)
 
 
-class Target(NamedTuple):
+class Target(msgspec.Struct, frozen=True, gc=False):
     """A space that may be attacked: its defence, its shift of columns, and what steps and the space are worth."""
 
     wall: float

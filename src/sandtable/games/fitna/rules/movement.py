@@ -74,7 +74,7 @@ def movable(t: Table, units: Sequence[int]) -> list[int]:
         key = (here, s.owner[unit], faction[unit])
         free = beside.get(key)
         if free is None:
-            free = beside[key] = any(not s.stacks[door] for door in doors(t, unit)[here])
+            free = beside[key] = not all(map(s.stacks.__getitem__, doors(t, unit)[here]))
         if free or _can_go(t, unit, units):
             found.append(unit)
     return found

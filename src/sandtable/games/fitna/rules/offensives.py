@@ -63,7 +63,7 @@ def why_not_attack(t: Table, unit: int, space: int) -> Refusal | None:
     if not open_to(t, unit)[space]:
         return why_not_enter(t, unit, space)
     faction = box.factions[box.faction[unit]]
-    if faction not in NPCS and any(ban.country == box.country[space] for ban in s.bans):
+    if s.bans and faction not in NPCS and any(ban.country == box.country[space] for ban in s.bans):
         return Refusal("18.0", "A ceasefire holds in this country.")
     return protected(t, faction, space)
 
@@ -71,8 +71,8 @@ def why_not_attack(t: Table, unit: int, space: int) -> Refusal | None:
 def _own_side(t: Table, unit: int, space: int) -> bool:
     """R-CMB-1, R-VIC-12 Whether units of the same person, or of the one to whom it was lent, stand in a space."""
     s = t.state
-    sides = _sides(t, s.owner[unit])
-    return any(s.owner[other] in sides for other in s.stacks[space])
+    owner, sides = s.owner, _sides(t, s.owner[unit])
+    return True in [owner[other] in sides for other in s.stacks[space]]
 
 
 def _sides(t: Table, owner: int) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ def targets(t: Table, units: list[int], fights: Fights = may_fight) -> dict[int,
             enemies[origin] = [
                 target
                 for target in near[origin]
-                if s.stacks[target] and not any(s.owner[other] in sides for other in s.stacks[target])
+                if s.stacks[target] and True not in [s.owner[other] in sides for other in s.stacks[target]]
             ]
         if enemies[origin] and fights(t, unit):
             for target in enemies[origin]:

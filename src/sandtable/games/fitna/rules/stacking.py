@@ -60,8 +60,9 @@ def crowd(t: Table, unit: int, space: int) -> Crowd | None:
         return FULL
     if box.corps[unit] and any(box.corps[other] for other in stack):
         return CORPS
-    if any(not mates(t, unit, other) for other in stack):
-        return STRANGERS
+    for other in stack:
+        if not mates(t, unit, other):
+            return STRANGERS
     return None
 
 

@@ -16,6 +16,7 @@ from sandtable.games.isis_war.rules.combat import able
 from sandtable.games.isis_war.rules.phases import orgs
 from sandtable.games.isis_war.state import Table
 
+NATIONS = tuple(Nation)
 Judge = Callable[[Table, Decision], Worth]
 
 
@@ -35,9 +36,10 @@ def _value(t: Table, decision: Decision, option: Option, judges: dict[str, Worth
     target = option.targets[0] if option.targets else option.target
     if target is None or verb not in JUDGES:
         return FIXED.get(verb, 0.0)
-    if verb not in judges:
-        judges[verb] = JUDGES[verb](t, decision)
-    return judges[verb](target)
+    judge = judges.get(verb)
+    if judge is None:
+        judge = judges[verb] = JUDGES[verb](t, decision)
+    return judge(target)
 
 
 FIXED = {
@@ -70,12 +72,14 @@ def _move(t: Table, decision: Decision) -> Worth:
     """The unit nearest to the goal goes first, so that those behind it find room."""
     box, at = t.box, t.state.at
     goals = plans.wanted(t, decision.seat) or box.baghdad
-    dice = {nation: restriction(t, nation) for nation in Nation}
+    dice = {nation: restriction(t, nation) for nation in NATIONS}
+    at_home = plans.who_stays_home(t)
 
     def worth(unit: int) -> float:
-        if plans.stays_home(t, unit):
+        nation = box.nation[unit]
+        if nation in at_home:
             return -1.0
-        far = plans.field(box, box.kind[unit], dice[box.nation[unit]], goals)[at[unit]]
+        far = plans.field(box, box.kind[unit], dice[nation], goals)[at[unit]]
         return 1.0 + 1.0 / (1.0 + far / 2)
 
     return worth

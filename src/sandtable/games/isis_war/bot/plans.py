@@ -258,8 +258,7 @@ def unit_worth(t: Table, unit: int) -> float:
     return 0.5 * factor if t.box.org[unit] is Org.BASIJ else float(factor) or SHIFT
 
 
-def stays_home(t: Table, unit: int) -> bool:
+def who_stays_home(t: Table) -> tuple[Nation, ...]:
     """Turks and Kurds hold what they have: Kurdistan must not be emptied (4.12), nor Irbil left."""
-    nation = t.box.nation[unit]
     lost = t.state.control[t.box.city_number[t.box.irbil]] == IRAN
-    return nation is Nation.TURKEY or (nation is Nation.KURDISTAN and not lost)
+    return (Nation.TURKEY,) if lost else (Nation.TURKEY, Nation.KURDISTAN)

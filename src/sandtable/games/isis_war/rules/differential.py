@@ -23,6 +23,12 @@ class Ground(IntEnum):
     BASE = 2
 
 
+# To ask an Enum for its members takes longer than to look up a name.
+OPEN, BASE = Ground.OPEN, Ground.BASE
+AS, BB, DR = Result.AS, Result.BB, Result.DR
+RESULTS = tuple(Result)
+
+
 class Reckoning(msgspec.Struct):
     """Both strengths, the shifts so far (right is positive, 10.9) and the dice that are still to come.
 
@@ -60,8 +66,8 @@ class Reckoning(msgspec.Struct):
 
 def converted(result: Result, ground: Ground) -> Result:
     """10.10, 10.20.base DR in a city becomes BB, with a US base in the hex AS (R-67)."""
-    if result is Result.DR and ground is not Ground.OPEN:
-        return Result.AS if ground is Ground.BASE else Result.BB
+    if result is DR and ground is not OPEN:
+        return AS if ground is BASE else BB
     return result
 
 
@@ -98,7 +104,7 @@ def chances_on(crt: Crt, column: int, ground: Ground) -> dict[Result, float]:
 
 def _results(crt: Crt, ways: Ways, ground: Ground) -> dict[Result, float]:
     """From columns to results: the resolution die, then the conversions."""
-    found: dict[Result, int] = dict.fromkeys(Result, 0)
+    found = dict.fromkeys(RESULTS, 0)
     for column, times in ways.items():
         for roll in DIE:
             found[converted(crt.result(column, roll), ground)] += times

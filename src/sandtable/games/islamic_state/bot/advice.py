@@ -41,12 +41,11 @@ def advise(t: Table, decision: Decision) -> Sequence[float]:
     if verb in ADVISERS:
         return ADVISERS[verb](t, decision)
     sight = Sight(t, main_faction(t, decision.seat), decision.seat)
-    return [_value(sight, decision, option) for option in options]
+    return [JUDGES.get(option.verb, _fixed)(sight, decision, option) for option in options]
 
 
-def _value(sight: Sight, decision: Decision, option: Option) -> float:
-    judge = JUDGES.get(option.verb)
-    return FIXED.get(option.verb, 0.0) if judge is None else judge(sight, decision, option)
+def _fixed(sight: Sight, decision: Decision, option: Option) -> float:
+    return FIXED.get(option.verb, 0.0)
 
 
 # ---- Moving
@@ -189,7 +188,7 @@ def over(t: Table, decision: Decision) -> list[float]:
         if own[there] and foes[there]:
             found.append(5.0 + 0.1 * gain[there])
         elif foes[there]:
-            found.append(2.0 * any(own[other] for other in near[there]) + 0.2 * gain[there])
+            found.append(2.0 * any(map(own.__getitem__, near[there])) + 0.2 * gain[there])
         else:
             found.append(0.4 * field.threat[there] + 0.02 * field.stakes[there] if own[there] else 0.0)
     return found

@@ -40,12 +40,13 @@ def select(t: Table, decision: Decision) -> list[float]:
     sights: dict[int, Sight] = {}
     found = []
     for option in decision.options:
-        faction = t.box.card_faction[option.number]
+        card = option.number
+        faction, kind = t.box.card_faction[card], t.box.card_kind[card]
         if faction not in sights:
             sights[faction] = Sight(t, faction, decision.seat)
-        worth = card_worth(sights[faction], t.box.card_kind[option.number])
-        if option.number in t.state.cards[faction]:
-            worth *= AGAIN[t.box.card_kind[option.number]]
+        worth = card_worth(sights[faction], kind)
+        if card in t.state.cards[faction]:
+            worth *= AGAIN[kind]
         found.append(worth)
     return found
 

@@ -1,10 +1,12 @@
 """The map as a faction sees it: who stands where, what land is worth, what a battle or a move there brings."""
 
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from operator import itemgetter
-from typing import NamedTuple
 
+import msgspec
+
+from sandtable.core.memo import once
 from sandtable.games.islamic_state.bot.worth import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
 from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.factions import MAIN_FORCE, NOBODY, Faction
@@ -24,7 +26,7 @@ APPROACH = 0.3
 REMEMBERED = 12
 
 
-class Foes(NamedTuple):
+class Foes(msgspec.Struct, frozen=True, gc=False):
     """By space: how many of those whom a faction wants to fight, their strength, and how many stand next to it.
 
     `shield` is the strength that they add at home, `prize` what the most valuable of them is worth.
@@ -37,7 +39,7 @@ class Foes(NamedTuple):
     prize: list[float]
 
 
-class Census(NamedTuple):
+class Census(msgspec.Struct, frozen=True, gc=False):
     """By space: units and strength of a faction, and what there is of those whom it wants to fight."""
 
     own: list[int]
@@ -48,7 +50,7 @@ class Census(NamedTuple):
     prize: list[float]
 
 
-class Rolls(NamedTuple):
+class Rolls(msgspec.Struct, frozen=True, gc=False):
     """Units of a faction with their strength; its foes with strength, homes and worth, and how to find them."""
 
     own: tuple[tuple[int, int], ...]
@@ -56,7 +58,7 @@ class Rolls(NamedTuple):
     places: Callable[[Sequence[int]], tuple[int, ...]]
 
 
-class Pieces(NamedTuple):
+class Pieces(msgspec.Struct, frozen=True, gc=False):
     """What lies on the map: where every piece is, who controls every area, weak units, whom the Druze joined."""
 
     at: tuple[int, ...]
@@ -114,7 +116,7 @@ class Field:
                 if foes[space] == 1:
                     shield[space] = 0
 
-    @cached_property
+    @once
     def air(self) -> dict[int, int]:
         """combat.modifiers What air units add to an attack in an area."""
         box, at = self.box, self.at
@@ -128,7 +130,7 @@ class Field:
                     other.add(at[air])
         return {area: AIR_SUPPORT * ((area in own) - (area in other)) for area in own | other}
 
-    @cached_property
+    @once
     def weak(self) -> set[int]:
         """Areas where the Islamic State walks over Iraqi units."""
         return {self.at[unit] for unit in self.pieces.weak} if self.faction == IS else set()
@@ -183,7 +185,7 @@ class Field:
 
     # ---- Going somewhere
 
-    @cached_property
+    @once
     def front(self) -> list[int]:
         """How many areas lie between each and the nearest where there is something to take or to fight."""
         near, foes = self.box.near, self.census.foes
@@ -206,7 +208,7 @@ class Field:
         value = self.arrival(there, power, units)
         return value if value != NOTHING else NOTHING + APPROACH * (self.front[start] - self.front[there])
 
-    @cached_property
+    @once
     def free(self) -> list[bool]:
         """The areas that can be taken by walking in; peoples.druze not those of neutral Druze."""
         occupied, weak, might = self.occupied, self.weak, self.census.might
@@ -225,7 +227,8 @@ class Field:
                 value = self.taking(there)
                 if points > cost:
                     value += FURTHER * self.chain(there, table, points - cost, (*seen, start))
-                best = max(best, value)
+                if value > best:
+                    best = value
         return best
 
     def taking(self, area: int) -> float:
@@ -278,9 +281,10 @@ def foes_at(box: Box, faction: int, mine: tuple[int, ...], druze: int, places: t
                 shield[space] = combat
             if value > prize[space]:
                 prize[space] = value
+    near = box.near
     for area, many in enumerate(count):
         if many:
-            for there in box.near[area]:
+            for there in near[area]:
                 threat[there] += many
     return Foes(count, might, threat, shield, prize)
 

@@ -1,7 +1,6 @@
 """What a faction could do from here: attacks, Rapid Advances, and where it is in danger."""
 
-from functools import cached_property
-
+from sandtable.core.memo import once
 from sandtable.games.islamic_state.bot.field import APPROACH, NOTHING, Field, field_of
 from sandtable.games.islamic_state.bot.worth import COALITION, IS, KILL
 from sandtable.games.islamic_state.box.factions import MAIN_FORCE
@@ -27,7 +26,7 @@ class Sight:
         self.faction = faction if faction in KILL else _stand_in(self.mine)
         self._open: dict[int, bytes] = {}
 
-    @cached_property
+    @once
     def field(self) -> Field:
         """The map in the faction's eyes."""
         return field_of(self.t.box, self.t.state, self.faction, self.mine)
@@ -124,7 +123,9 @@ class Sight:
             if (foes[there] or free[there]) and table[there]:
                 if cost < 0:
                     cost = field.leaving(space, 1)
-                best = max(best, field.arrival(there, power, count) - cost)
+                value = field.arrival(there, power, count) - cost
+                if value > best:
+                    best = value
         return best
 
     # ---- Rapid Advance

@@ -5,7 +5,8 @@ Weights were found by play: they say what a faction wants, not what the rules al
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+
+import msgspec
 
 from sandtable.games.islamic_state.box.actions import Site
 from sandtable.games.islamic_state.box.box import Box
@@ -115,7 +116,7 @@ def stakes(box: Box, faction: int) -> tuple[float, ...]:
 # ---- Battles
 
 
-class Exchange(NamedTuple):
+class Exchange(msgspec.Struct, frozen=True, gc=False):
     """What a battle brings on average: losses of both sides, and the chance that the area is cleared."""
 
     attackers: float

@@ -62,8 +62,8 @@ def contested(t: Table, space: int) -> bool:
 
 def faces_enemy(t: Table, force: int, space: int) -> bool:
     """Whether a unit of this force finds hostile units on a space."""
-    here = t.state.here[space]
-    return bool(here) and True in [hostile(t, force, other, space) for other in forces(t, here)]
+    force_now = t.box.force_with[t.state.druze]
+    return True in [hostile(t, force, force_now[unit], space) for unit in t.state.here[space]]
 
 
 def at_peace(s: State, one: int, other: int) -> bool:

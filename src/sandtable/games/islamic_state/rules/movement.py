@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from sandtable.core import Refusal
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation
@@ -104,7 +106,7 @@ def threats(t: Table, force: int, area: int, enough: int) -> list[int]:
     return found
 
 
-class Guard(NamedTuple):
+class Guard(msgspec.Struct, frozen=True, gc=False):
     """What keeps a stack from leaving: `bound` at all, but for an attack on `only` (NOBODY: not even that)."""
 
     bound: bool

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from sandtable.core import Outcome, ranked
-from sandtable.games.islamic_state.box.actions import Act, Site
+from sandtable.games.islamic_state.box.actions import Site
 from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.air import airbases
@@ -55,7 +55,7 @@ def is_level(t: Table) -> int:
 
 def acts_left(t: Table) -> int:
     """How many acts of the chart have not succeeded."""
-    return sum(not t.state.succeeded[act] for act in Act)
+    return t.state.succeeded.count(0)
 
 
 def is_conditions(t: Table) -> int:

@@ -1,12 +1,18 @@
 """What a sensible player would do: fire before entering, come over the roofs, keep the line closed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sandtable.core import Decision, Option
 from sandtable.games.phantom_fury.bot.plans import Line, Outlook, assault_worth, best_assault, chance, reach
 from sandtable.games.phantom_fury.box.box import MOSQUE
-from sandtable.games.phantom_fury.rules.counters import foes_in, held_zones, is_fortified, squad_cf, zone_at
-from sandtable.games.phantom_fury.rules.fire import AMMO_BONUS, fire_cf, may_use_ammo, targets
+from sandtable.games.phantom_fury.rules.counters import (
+    exposed_zones,
+    foes_in,
+    held_zones,
+    is_fortified,
+    squad_cf,
+)
+from sandtable.games.phantom_fury.rules.fire import AMMO_BONUS, fire_cf, may_use_ammo, targets, zones_in_sight
 from sandtable.games.phantom_fury.rules.modifiers import shooter_modifiers, target_modifiers, total
 from sandtable.games.phantom_fury.rules.steps import March
 from sandtable.games.phantom_fury.rules.tanks import beside, may_end
@@ -70,7 +76,7 @@ def support(t: Table, decision: Decision) -> Sequence[float]:
 def ripeness(t: Table, zone: int) -> float:
     """Enemies in a zone that our squads can enter next."""
     usmc = t.state.usmc
-    if usmc[zone] or not any(usmc[other] for other in t.box.around[zone]):
+    if usmc[zone] or True not in [usmc[other] for other in t.box.around[zone]]:
         return 0.0
     return t.state.crowd[zone] + 1 + is_fortified(t, zone)
 
@@ -93,7 +99,8 @@ def survey(t: Table, decision: Decision) -> Sequence[float]:
     zones = zones_of(t, decision)
     if decision.about["first"]:
         return [hidden(t, zone) for zone in zones]
-    return [hidden(t, zone) + max(hidden(t, other) for other in t.box.around[zone]) / 2 for zone in zones]
+    hides = {zone: hidden(t, zone) for zone in t.box.zones}
+    return [hides[zone] + max([hides[other] for other in t.box.around[zone]]) / 2 for zone in zones]
 
 
 def strike(t: Table, decision: Decision) -> Sequence[float]:
@@ -132,11 +139,11 @@ def entry(t: Table, decision: Decision) -> Sequence[float]:
 def fire(t: Table, decision: Decision) -> Sequence[float]:
     """First who is not needed to enter a zone; then who is, if the shot is worth more than the move."""
     held = held_zones(t)
-    entering, line, marks = to_enter(t, held), Line(t), Marks(t)
+    entering, line, marks, exposed = to_enter(t, held), Line(t), Marks(t), exposed_zones(t, held)
     needed = dict[int, float]()
 
     def at_once(unit: int) -> float:
-        best = max(marks.worths(unit, targets(t, unit, held)), default=0.0)
+        best = marks.best(unit, exposed)
         if unit in entering:
             needed[unit] = best
         return best - entering.get(unit, 0.0)
@@ -156,15 +163,18 @@ def to_enter(t: Table, held: set[int]) -> dict[int, float]:
     usmc = state.usmc
     for squad, s in enumerate(state.squads):
         if s.status == READY and not t.box.is_iif[squad]:
-            for zone in t.box.around[zone_at(t, s.place)]:
+            for zone in t.box.around[t.box.zone_at[s.place]]:
                 if not usmc[zone] and zone not in held and zone != MOSQUE:
                     ready.setdefault(zone, []).append(squad)
     for zone in sorted(ready, key=lambda zone: (state.crowd[zone], zone)):
         free = [squad for squad in ready[zone] if squad not in found]
         if free:
-            fittest = max(free, key=lambda squad: squad_cf(t, squad))
+            fittest = max(free, key=lambda squad: squad_cf(t, squad)) if len(free) > 1 else free[0]
             found[fittest] = ENTERING[min(2, state.crowd[zone])]
     return found
+
+
+Mark = tuple[int, float, int]  # the modifiers against it, what a hit is worth, how many share its zone
 
 
 class Marks:
@@ -172,22 +182,35 @@ class Marks:
 
     def __init__(self, t: Table) -> None:
         self.t = t
-        self.known: dict[int, tuple[int, float, int]] = {}
+        self.known: dict[int, Mark] = {}
+        self.in_sight: dict[tuple[bool, tuple[int, ...]], set[Mark]] = {}
 
     def worths(self, unit: int, locations: Sequence[int]) -> list[float]:
         """The chance of each hit, weighted by what it hits; the last enemy of a zone counts most."""
-        cf, known = fire_cf(self.t, unit) - total(shooter_modifiers(self.t, unit)), self.known
+        return self._hits(unit, [self._mark(at) for at in locations])
+
+    def best(self, unit: int, exposed: set[int]) -> float:
+        """The best shot of a unit; who sees the same zones has the same marks."""
+        sight = unit in self.t.box.squads, zones_in_sight(self.t, unit)
+        marks = self.in_sight.get(sight)
+        if marks is None:
+            marks = {self._mark(at) for at in targets(self.t, unit, exposed)}
+            self.in_sight[sight] = marks
+        return max(self._hits(unit, marks), default=0.0)
+
+    def _hits(self, unit: int, marks: Iterable[Mark]) -> list[float]:
+        cf = fire_cf(self.t, unit) - total(shooter_modifiers(self.t, unit))
         if may_use_ammo(self.t, unit):
             cf += AMMO_BONUS
-        found = []
-        for at in locations:
-            if at not in known:
-                known[at] = self._look(at)
-            drm, gone, crowd = known[at]
-            found.append(chance(cf - drm) * gone / crowd)
+        return [chance(cf - drm) * gone / crowd for drm, gone, crowd in marks]
+
+    def _mark(self, location: int) -> Mark:
+        found = self.known.get(location)
+        if found is None:
+            found = self.known[location] = self._look(location)
         return found
 
-    def _look(self, location: int) -> tuple[int, float, int]:
+    def _look(self, location: int) -> Mark:
         t = self.t
         gone = REVEALED if t.state.foes[location].nature == SUSPECT else 1.0
         return total(target_modifiers(t, location)), gone, t.state.crowd[t.box.zone_of[location]]
@@ -216,9 +239,10 @@ def move(t: Table, decision: Decision) -> Sequence[float]:
         unit = option.target
         return -steps[line.places[unit]] if unit is not None and unit in t.box.squads else -len(steps)
 
-    order = sorted(decision.options, key=turn)
-    values = dict(zip(order, first_worthy(order, worth, WORTH_MOVING), strict=True))
-    return [values[option] for option in decision.options]
+    options = decision.options
+    order = sorted(range(len(options)), key=lambda at: turn(options[at]))
+    values = first_worthy([options[at] for at in order], worth, WORTH_MOVING)
+    return [value for _, value in sorted(zip(order, values, strict=True))]
 
 
 def move_gain(line: Line, squad: int, enough: float) -> float:

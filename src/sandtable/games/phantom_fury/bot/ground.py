@@ -1,7 +1,8 @@
 """14 Which zones will be held when the turn ends, with one more squad in any of them."""
 
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from sandtable.games.phantom_fury.box.box import Box
 
@@ -9,7 +10,7 @@ REMEMBERED = 64
 KEPT = 0.79  # a zone that is left open counts less than a new one: others close up, and one suspect is soon gone
 
 
-class Situation(NamedTuple):
+class Situation(msgspec.Struct, frozen=True, gc=False):
     """What decides who holds a zone, squads apart.
 
     `bases` are zones from which another could be infiltrated if no squad stood there (14.4.1), `tanks` those with
@@ -28,10 +29,11 @@ class Ground:
 
     def __init__(self, box: Box, situation: Situation, others: bytes) -> None:
         self.box, self.others = box, others
-        self.usmc, self.crowd, self.bases, self.tanks, self.blocked = situation
+        self.usmc, self.crowd, self.bases = situation.usmc, situation.crowd, situation.bases
+        self.tanks, self.blocked = situation.tanks, situation.blocked
         new = [z for z in box.zones if others[z] and not self.usmc[z] and not self.crowd[z]]
         self.contact = {near for zone in new for near in box.around[zone]}  # 14.2
-        self.without: dict[int, bool] = {}
+        self.lost: dict[int, bool] = {}
         self.adds: dict[int, float] = {}
 
     def added(self, zone: int) -> float:
@@ -45,32 +47,29 @@ class Ground:
         others, usmc, tanks = self.others, self.usmc, self.tanks
         if not zone or others[zone]:
             return 0.0
-        total = (self.held(zone, zone) - self.held_without(zone)) * (KEPT if usmc[zone] else 1.0)
+        if usmc[zone]:
+            total = 0.0 if zone in tanks or not self.is_lost(zone) else KEPT
+        else:
+            total = 0.0 if self.crowd[zone] else 1.0  # 14.1.1
         for each in self.box.around[zone]:
             if (
                 usmc[each] and not others[each] and each not in tanks
             ):  # the squad makes no difference to any other zone
-                total += KEPT * (self.held(each, zone) - self.held_without(each))
+                total += KEPT * (self.is_lost(each) - self.infiltrated(each, zone))
         return total
 
-    def held_without(self, zone: int) -> bool:
-        """Whether a zone is held with the squad nowhere."""
-        found = self.without.get(zone)
+    def is_lost(self, zone: int) -> bool:
+        """Whether an empty zone of ours is infiltrated with the squad nowhere."""
+        found = self.lost.get(zone)
         if found is None:
-            found = self.without[zone] = self.held(zone, 0)
+            found = self.lost[zone] = self.infiltrated(zone, 0)
         return found
-
-    def held(self, zone: int, place: int) -> bool:
-        """14.1.1 Whether a zone is under USMC control when the turn ends, with the squad in a zone."""
-        here = zone == place or self.others[zone] > 0
-        if not self.usmc[zone] and (self.crowd[zone] or not here):
-            return False
-        return here or zone in self.tanks or not self.infiltrated(zone, place)
 
     def infiltrated(self, zone: int, place: int) -> bool:
         """14.4.1 Whether an empty zone has a way in from a base."""
+        bases = self.bases
         for base, sections in self.box.ways_in[zone]:
-            if base not in self.bases or not self.is_base(base, place):
+            if base not in bases or not self.is_base(base, place):
                 continue
             if not sections or not self.guarded(sections, place):
                 return True

@@ -1,7 +1,7 @@
 """What a place is worth to a squad: zones that will be held when the turn ends, fights, dangers on the way."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from sandtable.games.phantom_fury.bot.ground import Ground, Situation, ground
 from sandtable.games.phantom_fury.box.box import MOSQUE, Box
@@ -57,7 +57,7 @@ class Line:
     def _look(self) -> Situation:
         s, box = self.t.state, self.t.box
         usmc, crowd, marker = s.usmc, s.crowd, s.marker
-        tanks = frozenset([zone_at(self.t, place) for place in self.armour])
+        tanks = frozenset([box.zone_at[place] for place in self.armour])
         bases = [z for z in box.zones if not usmc[z] and (crowd[z] or marker[z] < 0) and z not in tanks]  # 14.2
         pinned = [squad.place for squad in s.squads if squad.status == PINNED]
         return Situation(bytes(usmc), bytes(crowd), frozenset(bases), tanks, frozenset(pinned) | self.armour)
@@ -65,7 +65,7 @@ class Line:
     def ground_for(self, squad: int) -> Ground:
         """The ground without a squad."""
         others = bytearray(self.manned)
-        home = zone_at(self.t, self.places[squad])
+        home = self.t.box.zone_at[self.places[squad]]
         others[home] -= bool(home)
         return ground(self.t.box, self.situation, bytes(others))
 
@@ -104,11 +104,16 @@ def steps_to_front(box: Box, usmc: bytes, iif: bool) -> Sequence[int]:
         zones = [zone for zone in box.zones if not usmc[zone] and zone != MOSQUE]
     edge = [location for zone in zones for location in box.inside[zone]]
     steps, far = [-1] * box.first_zone, 0
+    for place in edge:
+        steps[place] = far
     while edge:
-        for place in edge:
-            steps[place] = far
-        edge = list({other for at in edge for other in box.steps[at] if steps[other] < 0})
-        far += 1
+        far, near = far + 1, edge
+        edge = []
+        for at in near:
+            for other in box.steps[at]:
+                if steps[other] < 0:
+                    steps[other] = far
+                    edge.append(other)
     return tuple(steps)
 
 
@@ -116,11 +121,13 @@ class Outlook:
     """The end of the turn as it looks with one squad anywhere and all others where they are."""
 
     def __init__(self, line: Line, squad: int) -> None:
-        self.t, self.line, self.squad = line.t, line, squad
+        t = self.t = line.t
+        self.line, self.squad = line, squad
+        self.street, self.zone_of, self.crowd = t.box.first_street, t.box.zone_of, t.state.crowd
         self.dangers: dict[int, tuple[float, float]] = {}
-        self.steps = line.steps_to_front(iif=self.t.box.is_iif[squad])
+        self.steps = line.steps_to_front(iif=t.box.is_iif[squad])
         self.ground = line.ground_for(squad)
-        self.added_here = self.ground.added(zone_at(self.t, self.t.state.squads[squad].place))
+        self.added_here = self.ground.added(t.box.zone_at[t.state.squads[squad].place])
         self.gains: dict[int, float] = {}
 
     def gain(self, zone: int) -> float:
@@ -132,13 +139,12 @@ class Outlook:
 
     def worth(self, place: int) -> float:
         """What it is worth to end the move in a place."""
-        t = self.t
-        if place >= t.box.first_street:
+        if place >= self.street:
             return IN_THE_STREET
-        zone = t.box.zone_of[place]
+        zone = self.zone_of[place]
         gain = self.gains.get(zone)
         value = (self.gain(zone) if gain is None else gain) - FAR * self.steps[place]
-        return value + best_assault(t, self.squad, place) if t.state.crowd[zone] else value
+        return value + best_assault(self.t, self.squad, place) if self.crowd[zone] else value
 
     def danger(self, space: int) -> tuple[float, float]:
         """The cost of a step, and the chance to be able to go on (11.4.2, 12.7)."""
@@ -288,6 +294,7 @@ def fight(t: Table, squad: int, target: int, kind: Type) -> tuple[float, float]:
     return 0.95 if flees else win, chance(foe_cf(t.box, foe))
 
 
+@cache
 def chance(cf: int) -> float:
     """The chance to roll at most this, a 9 never counting."""
     return max(0, min(9, cf + 1)) / 10

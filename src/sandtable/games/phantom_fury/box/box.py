@@ -146,6 +146,8 @@ class Box:
         streets, first = self.map.street, self.first_street
         numbers = {street.id: first + i for i, street in enumerate(streets)}
         self.first_zone = first + len(streets)
+        # for every space the zone of a location, else 0; also for places off the map, which are negative
+        self.zone_at = [*self.zone_of, *[0] * (len(streets) + self.size)]
         self.streets = tuple(range(first, self.first_zone))
         self.street_zones = {numbers[s.id]: tuple(z for z in s.zones if z != CLOSED) for s in streets}
         self.street_seen = {  # 4.3.1.2: lines of fire count for fire and for crossing

@@ -27,7 +27,7 @@ def cf_of(box: Box, squad: int, hero: int, *, reduced: bool, security: bool) -> 
 
 def zone_at(t: Table, place: int) -> int:
     """The zone of a location; 0 for a street section or off the map."""
-    return t.box.zone_of[place] if 0 <= place < t.box.first_street else 0
+    return t.box.zone_at[place]
 
 
 def on_map(place: int) -> bool:
@@ -51,6 +51,11 @@ def held_zones(t: Table) -> set[int]:
     zones = {zone_of[squad.place] for squad in t.state.squads if 0 <= squad.place < street}
     zones.update([zone_of[tank.place] for tank in t.state.tanks if 0 <= tank.place < street])
     return zones
+
+
+def exposed_zones(t: Table, held: set[int]) -> set[int]:
+    """11.1 Zones with a suspect or insurgent and no USMC unit: what stands in them can be fired at."""
+    return {zone for zone, crowd in enumerate(t.state.crowd) if crowd} - held
 
 
 def squads_in(t: Table, zone: int) -> list[int]:

@@ -9,6 +9,7 @@ from sandtable.games.phantom_fury.rules.clash import NEVER
 from sandtable.games.phantom_fury.rules.counters import (
     activate_suspect,
     eliminate_foe,
+    exposed_zones,
     held_zones,
     on_map,
     pin,
@@ -35,8 +36,8 @@ CAAT_FIRES_FROM = (Place.OPEN_GROUND, Place.COURTYARD, Place.ROOF)
 
 def fire_phase(t: Table) -> Steps[None]:
     """11.1 Who may fire: one shot after the other, until the player has finished."""
-    held = held_zones(t)
-    shooters = able_to_fire(t, held)
+    exposed = exposed_zones(t, held_zones(t))
+    shooters = able_to_fire(t, exposed)
     if not shooters:
         begin(t, Phase.MOVEMENT)
         return
@@ -45,38 +46,38 @@ def fire_phase(t: Table) -> Steps[None]:
         "Fire combat: choose a unit to fire, or end the phase. A unit that fires neither moves nor assaults.",
         [*(Option("fire", unit) for unit in shooters), DONE],
         "11.1",
-        refuse=against_pieces(lambda unit: why_not_shooter(t, unit, held)),
-        odds=lambda option: fire_at_once(t, option, held),
-        hint=lambda option: Hint(commits=sole_target(t, option, held) is not None),
+        refuse=against_pieces(lambda unit: why_not_shooter(t, unit, exposed)),
+        odds=lambda option: fire_at_once(t, option, exposed),
+        hint=lambda option: Hint(commits=sole_target(t, option, exposed) is not None),
         battle="target",
     )
     if choice.target is None:
         begin(t, Phase.MOVEMENT)
         return
-    yield from take_shot(t, choice.target, held)
+    yield from take_shot(t, choice.target, exposed)
 
 
-def sole_target(t: Table, option: Option, held: set[int]) -> int | None:
+def sole_target(t: Table, option: Option, exposed: set[int]) -> int | None:
     """The target of a unit that has one, and no CAAT to ask for: choosing the unit is firing."""
     if option.target is None or may_use_ammo(t, option.target):
         return None
-    found = targets(t, option.target, held)
+    found = targets(t, option.target, exposed)
     return found[0] if len(found) == 1 else None
 
 
-def fire_at_once(t: Table, option: Option, held: set[int]) -> Forecast | None:
+def fire_at_once(t: Table, option: Option, exposed: set[int]) -> Forecast | None:
     """The odds of a unit that fires when it is chosen."""
-    unit, location = option.target, sole_target(t, option, held)
+    unit, location = option.target, sole_target(t, option, exposed)
     return None if unit is None or location is None else odds.fire(t, unit, location, fire_cf(t, unit))
 
 
-def able_to_fire(t: Table, held: set[int]) -> list[int]:
+def able_to_fire(t: Table, exposed: set[int]) -> list[int]:
     """11.1 The units that may fire; of most squads that cannot, a glance tells it."""
     ready = [squad for squad, s in enumerate(t.state.squads) if s.status == READY and on_map(s.place)]
-    return [unit for unit in (*ready, *t.box.tanks) if why_not_shooter(t, unit, held) is None]
+    return [unit for unit in (*ready, *t.box.tanks) if why_not_shooter(t, unit, exposed) is None]
 
 
-def why_not_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
+def why_not_shooter(t: Table, unit: int, exposed: set[int]) -> Refusal | None:
     """11.1 Who may fire."""
     if unit in t.box.squads:
         squad = t.state.squads[unit]
@@ -93,8 +94,8 @@ def why_not_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
             return TANK_NOT_IN_STREET if on_map(tank.place) else OFF[tank.place]
     else:
         return why_no_unit(t, unit)
-    if not has_target(t, unit, held):
-        return ONLY_ROOFS if any_in_sight(t, unit, held) else NO_TARGET
+    if not has_target(t, unit, exposed):
+        return ONLY_ROOFS if any_in_sight(t, unit, exposed) else NO_TARGET
     return MUST_MOVE if must_make_room(t, unit) else None
 
 
@@ -124,35 +125,34 @@ ONLY_ROOFS = Refusal("11.1.3", "All that it sees stands on roofs, where a tank c
 def zones_in_sight(t: Table, unit: int) -> tuple[int, ...]:
     """11.1 Adjacent and neighbouring zones, with the lines of fire (4.1.2.1, 4.3.1.2)."""
     if unit in t.box.squads:
-        return t.box.seen_from[zone_at(t, t.state.squads[unit].place)]
+        return t.box.seen_from[t.box.zone_at[t.state.squads[unit].place]]
     return t.box.street_seen[t.state.tanks[unit - t.box.tanks[0]].place]
 
 
-def has_target(t: Table, unit: int, held: set[int]) -> bool:
+def has_target(t: Table, unit: int, exposed: set[int]) -> bool:
     """Whether there is anything to fire at; for a tank not on a roof (11.1.3)."""
-    return any_in_sight(t, unit, held) and (unit in t.box.squads or bool(targets(t, unit, held)))
+    return any_in_sight(t, unit, exposed) and (unit in t.box.squads or bool(targets(t, unit, exposed)))
 
 
-def any_in_sight(t: Table, unit: int, held: set[int]) -> bool:
+def any_in_sight(t: Table, unit: int, exposed: set[int]) -> bool:
     """11.1 Whether a zone in sight holds a suspect or insurgent and no USMC unit."""
-    crowd = t.state.crowd
-    return any(crowd[zone] and zone not in held for zone in zones_in_sight(t, unit))
+    return not exposed.isdisjoint(zones_in_sight(t, unit))
 
 
-def targets(t: Table, unit: int, held: set[int]) -> list[int]:
+def targets(t: Table, unit: int, exposed: set[int]) -> list[int]:
     """11.1 Suspects and insurgents that a unit may fire at; a tank not at roofs (11.1.3)."""
-    crowd, foes, inside = t.state.crowd, t.state.foes, t.box.inside
+    foes, inside = t.state.foes, t.box.inside
     tank = unit not in t.box.squads
     return [
         location
         for zone in zones_in_sight(t, unit)
-        if crowd[zone] and zone not in held
+        if zone in exposed
         for location in inside[zone]
         if location in foes and not (tank and t.box.floor[location] == 3)
     ]
 
 
-def why_not_target(t: Table, unit: int, location: int, held: set[int]) -> Refusal | None:
+def why_not_target(t: Table, unit: int, location: int, exposed: set[int]) -> Refusal | None:
     """11.1 Why a place cannot be fired at; 11.1.1 never within the zone."""
     zone = zone_at(t, location)
     if location not in t.state.foes:
@@ -161,19 +161,19 @@ def why_not_target(t: Table, unit: int, location: int, held: set[int]) -> Refusa
         return SAME_ZONE
     if zone not in zones_in_sight(t, unit):
         return NOT_SEEN
-    if zone in held:
+    if zone not in exposed:
         return OCCUPIED
     return ON_ROOF if unit in t.box.tanks and t.box.floor[location] == 3 else None
 
 
-def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
+def take_shot(t: Table, unit: int, exposed: set[int]) -> Steps[None]:
     """11.1 Choose a target and resolve the shot."""
     choice = yield t.ask(
         MARINES,
         "{unit:piece} fires with CF {cf}: choose its target.",
-        [Option("at", location) for location in targets(t, unit, held)],
+        [Option("at", location) for location in targets(t, unit, exposed)],
         "11.1",
-        refuse=against_spaces(lambda n: why_not_target(t, unit, n, held)),
+        refuse=against_spaces(lambda n: why_not_target(t, unit, n, exposed)),
         odds=lambda option: odds.fire(t, unit, option.target or 0, fire_cf(t, unit)),
         pieces=(unit,),
         battle="roll",

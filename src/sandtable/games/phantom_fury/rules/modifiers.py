@@ -17,7 +17,7 @@ Modifier = tuple[int, str]  # its value and the reason
 
 def total(found: Iterable[Modifier]) -> int:
     """Modifiers are cumulative."""
-    return sum(value for value, _ in found)
+    return sum([value for value, _ in found])
 
 
 def shifts(found: Iterable[Modifier], rule: str) -> tuple[Shift, ...]:
@@ -32,7 +32,7 @@ def fire_modifiers(t: Table, unit: int, location: int) -> list[Modifier]:
 
 def target_modifiers(t: Table, location: int) -> list[Modifier]:
     """11.2.1 The fire DRMs of a target."""
-    drm, foe, zone = t.box.tables.fire_drm, t.state.foes[location], zone_at(t, location)
+    drm, foe, zone = t.box.tables.fire_drm, t.state.foes[location], t.box.zone_of[location]
     found: list[Modifier] = []
     if foe.nature == SUSPECT:
         found.append((drm.suspect, "a suspect"))
@@ -59,7 +59,7 @@ def under_fury(t: Table, squad: int) -> bool:
     if t.box.is_iif[squad]:
         return False
     zone, fury = zone_at(t, t.state.squads[squad].place), t.state.fury
-    return bool(zone) and (fury[zone] > 0 or any(fury[other] for other in t.box.around[zone]))
+    return bool(zone) and (fury[zone] > 0 or any(map(fury.__getitem__, t.box.around[zone])))
 
 
 def assault_modifiers(

@@ -5,7 +5,7 @@ from sandtable.core.memo import memo
 from sandtable.core.scene import Part, parts
 from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.rules.assault import why_not_squad
-from sandtable.games.phantom_fury.rules.counters import held_zones
+from sandtable.games.phantom_fury.rules.counters import exposed_zones, held_zones
 from sandtable.games.phantom_fury.rules.fire import able_to_fire
 from sandtable.games.phantom_fury.rules.movement import movable
 from sandtable.games.phantom_fury.rules.phases import RULE
@@ -68,7 +68,7 @@ def _after(now: Phase, turn: int, last_turn: int) -> str:
 def _able(t: Table) -> list[int]:
     """11.1, 12.1.1, 13 Who can fire, move or assault."""
     if t.state.phase is Phase.FIRE:
-        return able_to_fire(t, held_zones(t))
+        return able_to_fire(t, exposed_zones(t, held_zones(t)))
     if t.state.phase is Phase.MOVEMENT:
         return movable(t, places_of_squads(t))
     if t.state.phase is Phase.ASSAULT:
