@@ -17,7 +17,7 @@ ON_THE_MAP = re.compile(r"13\.|10\.|combat\.")
 
 
 def asks(part: str, least: int = 0) -> Callable[[AnyMatch], bool]:
-    """Whether a part of a battle is asked of one seat, with so many who can take part."""
+    """Whether a part of a battle is asked of one seat, with enough who can take part."""
 
     def reached(match: AnyMatch) -> bool:
         (decision, *others) = match.pending

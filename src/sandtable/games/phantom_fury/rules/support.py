@@ -197,7 +197,7 @@ def survey(t: Table, zone: int) -> str:
 
 
 def seen_as(result: str, count: int) -> str:
-    """What so many suspects of a zone were, in words."""
+    """What a number of suspects of a zone were, in words."""
     if result == "dummy":
         return counted(count, "false alert")
     if result == "trap":
