@@ -142,7 +142,7 @@ def take(table: Table, choice: str) -> None:
     for piece in choice.split()[1:]:
         ticks.locator(f'input[value="{piece}"]').check()
     with table.acknowledged():
-        ticks.locator(f'[data-together="{choice}"]').click()
+        ticks.locator(f'[data-whole="{choice}"]').click()
 
 
 def moved(before: AnyMatch, after: AnyMatch) -> dict[str, str]:
