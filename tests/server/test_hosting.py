@@ -77,11 +77,6 @@ def left_in_use(folder: Path) -> Path:
     return copy / "m.sqlite3"
 
 
-def test_a_file_is_no_address_of_a_database() -> None:
-    with pytest.raises(StoreError, match="sqlite:///FILE"), opened("matches.sqlite3"):
-        pass
-
-
 def test_a_database_that_can_only_be_read_is_refused_whatever_was_left_beside_it(tmp_path: Path) -> None:
     file = left_in_use(tmp_path)
     assert file.with_name("m.sqlite3-wal").stat().st_size > 0
