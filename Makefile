@@ -9,8 +9,6 @@ WEB_SOURCES := $(shell find web/src web/manual web/public web/index.html web/vit
 STATIC := src/sandtable/server/static/index.html
 
 export PATH := $(PATH):$(abspath $(BIN))
-# The tests start a few hundred processes: none of them shall compile everything anew.
-unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

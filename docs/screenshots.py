@@ -105,7 +105,7 @@ def over(match: AnyMatch) -> bool:
 
 
 def seen_before(match: AnyMatch) -> dict[str, int]:
-    """What the browser remembers of a seat that last looked so many choices ago."""
+    """What the browser remembers of a seat that last looked a number of choices ago."""
     step = max(0, len(match.choices) - WATCHED)
     seat = match.pending[0].seat if match.pending else 0
     heard = [entry for entry in match.log if entry.event.seats is None or seat in entry.event.seats]

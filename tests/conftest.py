@@ -1,6 +1,8 @@
 """What all tests share."""
 
 import gc
+import os
+import sys
 from hashlib import shake_256
 from itertools import count
 from types import SimpleNamespace
@@ -11,6 +13,9 @@ from hypothesis import settings
 from sandtable.core import dice
 from tests.toy import TOY, Toy, find
 
+# The tests start a few hundred processes, and asserts are rewritten: none of it shall be compiled anew each time.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 # Every run tries the same examples, so that a failure is a failure for everybody.
 settings.register_profile("sandtable", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("sandtable")

@@ -26,7 +26,7 @@ LEVELS = [each.id for each in KINDS]
 
 
 class Hurried:
-    """A watch that asks for an answer after so many looks at it, and notes what it is told."""
+    """A watch that asks for an answer after a number of looks at it, and notes what it is told."""
 
     def __init__(self, looks: int) -> None:
         self.looks = looks

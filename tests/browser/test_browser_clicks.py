@@ -149,6 +149,7 @@ def test_fitna_moves_a_unit_with_two_clicks(server: str, visit: Visit) -> None:
     assert hand.clicks == 2
 
 
+@pytest.mark.long  # as in ISIS War
 def test_islamic_state_moves_a_stack_with_two_clicks(server: str, visit: Visit) -> None:
     def leaves(match: AnyMatch) -> bool:
         (decision, *_) = match.pending

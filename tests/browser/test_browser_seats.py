@@ -110,7 +110,7 @@ def test_two_browsers_are_sent_each_other_s_moves(toy_server: str, visit: Visit)
 
 
 def heard(table: Table, wire: Wire, seq: int) -> None:
-    """The position after so many choices came over the wire; what it carries is told while we talk to the page."""
+    """The position after choice number `seq` came over the wire; what it carries is told while we use the page."""
     eventually(lambda: bool(table.page.title()) and wire.told(seq))
 
 

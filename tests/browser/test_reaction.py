@@ -45,7 +45,7 @@ def reacting(visit: Visit, server: str, game: str, **size: int) -> Table:
     return seated(match, server, **{seat: visit(**size)})[seat]
 
 
-@pytest.mark.parametrize("game", each_time(REACTIONS, "isis_war", "axis_of_evil"))
+@pytest.mark.parametrize("game", each_time(REACTIONS, "isis_war"))
 def test_every_answer_tells_its_price_and_its_effect(server: str, visit: Visit, game: str) -> None:
     table = reacting(visit, server, game)
     rows = table.battle.locator(".row")

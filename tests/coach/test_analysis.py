@@ -29,7 +29,7 @@ def finished() -> AnyMatch:
 
 
 def begun(id_: str, scenario: str = "", players: int = 0, choices: int = 60) -> AnyMatch:
-    """A match after so many choices."""
+    """A match after a number of choices."""
     *_, last = positions(id_, scenario, players, choices)
     return last
 
@@ -112,7 +112,7 @@ def test_a_resignation_is_a_choice_and_no_bad_luck() -> None:
 
 
 class Patience:
-    """A watch that ends the work after so many pieces."""
+    """A watch that ends the work after a number of pieces."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces = pieces

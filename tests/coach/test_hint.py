@@ -38,7 +38,7 @@ def asked(match: AnyMatch, worlds: int = FEW, **more: object) -> Hint:
 
 
 class Waiting:
-    """A watch that ends the thinking after so many looks at it, and notes what it is told."""
+    """A watch that ends the thinking after a number of looks at it, and notes what it is told."""
 
     def __init__(self, looks: int = 999) -> None:
         self.left = looks

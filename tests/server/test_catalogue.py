@@ -123,7 +123,7 @@ def test_the_commands(stored: Config, capsys: pytest.CaptureFixture[str], monkey
     ("url", "why"),
     [
         ("sqlite:////no/such/folder/m.sqlite3", "/no/such/folder/m.sqlite3"),
-        ("nonsense", "Could not parse"),
+        ("matches.sqlite3", "sqlite:///FILE"),
         ("postgresql://me:secret@127.0.0.1:1/none", "refused"),
     ],
 )

@@ -53,7 +53,7 @@ def test_the_clients_types_are_current(tmp_path: Path) -> None:
 
 
 CALLS = settings(deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
-EXAMPLES = (5, pytest.param(50, marks=pytest.mark.long))
+EXAMPLES = (3, pytest.param(50, marks=pytest.mark.long))
 
 
 @pytest.mark.parametrize("database", each_time(["sqlite", "postgresql"], "sqlite"), indirect=True)

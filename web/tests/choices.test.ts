@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Choices, commonWords, named, numbers as numbering, search, sections, tells } from '../src/choose/choices';
-import { toggled, together, lacking } from '../src/choose/gather';
+import { toggled, wholeAct, lacking } from '../src/choose/gather';
 import type { Several } from '../src/lib/types';
 import { asked, option, piece } from './board';
 
@@ -140,20 +140,20 @@ describe('a whole act', () => {
   });
 
   it('is the option that is offered, or one of its own', () => {
-    expect(together(several, ['a', 'b'], offered, name)?.option.note).toBe('2');
-    const own = together(several, ['b', 'c'], offered, name)!;
+    expect(wholeAct(several, ['a', 'b'], offered, name)?.option.note).toBe('2');
+    const own = wholeAct(several, ['b', 'c'], offered, name)!;
     expect([own.option.choice, own.option.label, own.option.odds]).toEqual(['dig b c', 'Dig in: B, C', true]);
     expect(named(own.option)).toEqual(['b', 'c']);
   });
 
   it('of many counts them', () => {
     const many = { ...several, among: ['a', 'b', 'c', 'd', 'e'], most: 5 };
-    expect(together(many, many.among, offered, name)?.option.label).toBe('Dig in: 5 units');
+    expect(wholeAct(many, many.among, offered, name)?.option.label).toBe('Dig in: 5 units');
   });
 
   it('cannot be sent with too few or too many', () => {
-    expect(together(several, [], offered, name)).toBeNull();
-    expect(together(several, ['a', 'b', 'c'], offered, name)).toBeNull();
+    expect(wholeAct(several, [], offered, name)).toBeNull();
+    expect(wholeAct(several, ['a', 'b', 'c'], offered, name)).toBeNull();
     expect(lacking(several, 0)).toBe('Choose one or more.');
     expect(lacking({ ...several, least: 2 }, 1)).toBe('Choose at least 2.');
     expect(lacking(several, 3)).toBe('Choose at most 2 of 3.');

@@ -53,7 +53,7 @@ KINDS = (
     BotKind("random", "Random", "Takes any option that the rules allow.", plays=RandomBot),
 )
 PATIENCE = 5.0
-"""For so many seconds people wait for one choice of a bot."""
+"""How many seconds people wait for one choice of a bot."""
 OLD_NAMES = {"greedy": "regular"}
 
 
@@ -85,7 +85,7 @@ def make(
 ) -> Bot:
     """A bot of this kind; the same seed makes the same choices, wherever its play-outs run.
 
-    Where people wait, it has so many `seconds` for a choice.
+    Where people wait, it has `seconds` for a choice.
     """
     found = find(kind)
     if found.depth is None:

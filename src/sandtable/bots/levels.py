@@ -12,8 +12,8 @@ FILE = Path("bot") / "levels.toml"
 
 
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A level in a game: points of 100 against Regular in so many games, where a draw counts half, and the seconds
-    that it takes for a turn and for a hard decision."""
+    """A level in a game: points of 100 against Regular in `games` games, where a draw counts half, and the
+    seconds that it takes for a turn and for a hard decision."""
 
     wins: float | None = None
     games: int = 0

@@ -20,7 +20,7 @@ Heard = Callable[[Decision, Option], None]
 HEAT = 0.5
 """How freely others answer secret questions: who can be foreseen can be beaten."""
 LONGEST = 5000
-"""After so many choices a play-out is judged where it stands."""
+"""After this many choices a play-out is judged where it stands."""
 
 
 class Playout(msgspec.Struct, frozen=True):

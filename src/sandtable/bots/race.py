@@ -25,11 +25,11 @@ HASTY = Terms()
 PATIENT = Terms((-9.0, -9.0, -1.5, -1.5, -1.0, -1.0, -0.5, -0.5, -0.5, 0.0, 0.0, 0.0, 0.5), 8, 1.25, 3.0)
 """Where there is time, nobody drops out for two or three unlucky worlds."""
 LONG = 12
-"""A race of so many rounds is long."""
+"""A race of this many rounds is long."""
 
 
 def terms_for(budget: int, runners: int) -> Terms:
-    """The terms on which so many play-outs are spent best."""
+    """The terms on which a budget of play-outs is spent best."""
     return PATIENT if budget >= LONG * runners else HASTY
 
 

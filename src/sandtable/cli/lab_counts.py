@@ -14,7 +14,7 @@ from sandtable.lab.folder import Folder
 from sandtable.lab.statistics import Estimate, rate
 
 EVERY = 10.0
-"""Unusual games are looked for again after so many seconds."""
+"""Unusual games are looked for again after this many seconds."""
 
 
 class Count(msgspec.Struct):

@@ -108,10 +108,10 @@ def matches_delete(
 def matches_expire(
     database: Database = "",
     idle_days: Annotated[
-        float, typer.Option(metavar="D", help="Unfinished and nothing done for so many days.", min=0)
+        float, typer.Option(metavar="D", help="Unfinished and nothing done for this many days.", min=0)
     ] = 180,
     unbegun_days: Annotated[
-        float, typer.Option(metavar="D", help="Opened so many days ago, and nothing done since.", min=0)
+        float, typer.Option(metavar="D", help="Opened this many days ago, and nothing done since.", min=0)
     ] = 14,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say which they are.")] = False,
 ) -> None:

@@ -60,7 +60,7 @@ class Terminal:
             "near": self._near,
             "options": self._list,
             "choose": self._choose,
-            "together": self._together,
+            "together": self._gather,
             "odds": self._odds,
             "why": self._why_not,
             "log": self._log,
@@ -302,7 +302,7 @@ class Terminal:
             raise SandtableError(f"“{text}” fits several options ({several}): give the number of one.")
         return fits[0][1]
 
-    def _together(self, decision: Decision, named: str) -> None:
+    def _gather(self, decision: Decision, named: str) -> None:
         """A whole act with those named: with commas between names, or ids with spaces between them."""
         if decision.several is None:
             raise SandtableError("Nothing is asked that several can do together.")

@@ -93,7 +93,7 @@ class Hint(msgspec.Struct, frozen=True):
     the rare case that what is hidden cannot be imagined.
 
     `sure` tells how sure the best is best; `why` says why none clearly is, or why all are alike. `value` is that of
-    the best option. `games` were played out, in so many `worlds` and `seconds`. With `whole`, options are whole
+    the best option. `games` were played out, in `worlds` worlds and `seconds`. With `whole`, options are whole
     acts, which name all their targets; `also` are options that somebody asked about.
     """
 

@@ -8,7 +8,7 @@ import msgspec
 from sandtable.coach.answers import Sure
 
 SURE, FAIRLY = 2.0, 1.0
-"""A gap of so many standard errors is sure, or fairly sure."""
+"""A gap is sure, or fairly sure, from this many standard errors on."""
 SMALL = 1e-9
 DOUBT = 0.05
 

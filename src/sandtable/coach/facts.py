@@ -21,7 +21,7 @@ from sandtable.core.names import counted, percent
 MOST = 2
 """How many sentences of either kind there may be."""
 OFTEN, SOME = 0.3, 0.3
-"""A place counts that is held in so many more games, a number that differs by so much."""
+"""By how much the share of games must differ in which a place is held, and by how much a number, to be told."""
 
 
 class Fact(msgspec.Struct, frozen=True):

@@ -28,23 +28,23 @@ from sandtable.core.worlds import Glimpse, dealt, glimpse
 WIDTH, SHOWN = 6, 3
 """How many options are compared, and how many are shown."""
 WORLDS = 200
-"""In so many worlds, unless the seconds are over before."""
+"""How many worlds options are tried in, unless the seconds are over before."""
 ROUND = 4
 """How many worlds are tried at a time: what drops out does not depend on who tries them."""
 TOLD = 20
-"""In so many worlds facts are noted, too."""
+"""How many of the worlds facts are noted in, too."""
 NEIGHBOURS = 8
 """How many groups next to the best of a whole act are tried, and in how many worlds."""
 AT_ONCE = 8
-"""After so many worlds without any difference all options count as alike."""
+"""After this many worlds without any difference all options count as alike."""
 FAR_BEHIND = 3.0
-"""An option so many errors behind the best is no longer tried, if three are better."""
+"""An option this many errors behind the best is no longer tried, if three are better."""
 WELL_KNOWN = 0.01
 """An error that leaves nothing to ask for."""
 PATIENCE = 6.0
-"""For so many seconds people wait for a hint."""
+"""How many seconds people wait for a hint."""
 LOOK_AFTER = 1.0
-"""After so many seconds the places that are looked at are told."""
+"""After this many seconds the places that are looked at are told."""
 UNIMAGINED = "The coach cannot imagine what is hidden here, so it compares nothing."
 
 

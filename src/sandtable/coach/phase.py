@@ -16,11 +16,11 @@ from sandtable.core.errors import Unimaginable
 from sandtable.core.worlds import Glimpse, dealt, world_of
 
 LONGEST = 500
-"""After so many choices a phase counts as over."""
+"""After this many choices a phase counts as over."""
 
 
 class PhaseTrial(msgspec.Struct, frozen=True):
-    """A world at a table of so many seats, and for each time that the phase is played in it the units that stay;
+    """A world at a table of several seats, and for each time that the phase is played in it the units that stay;
     None ends it at once. Somebody who asks is `told` what stands at the horizon."""
 
     seen: Glimpse

@@ -24,7 +24,7 @@ from sandtable.core.worlds import Glimpse, dealt, glimpse
 
 STROKES = 4
 FIRST, WORLDS = 3, 15
-"""In so many worlds it is seen on which units something may hang, and in so many all told what."""
+"""How many worlds show on which units something may hang, and how many in all tell what."""
 UNITS, CLOSER = 16, 6
 """How many units are looked at, and how many of them closely."""
 

@@ -54,7 +54,7 @@ class JudgedChoice(msgspec.Struct, frozen=True):
 
 
 class CurvePoint(msgspec.Struct, frozen=True):
-    """The values of all seats after so many choices, with their errors.
+    """The values of all seats after `at` choices, with their errors.
 
     `choice` is what the last choice of `seat` changed since the point before, `dice` all the rest.
     """

@@ -77,7 +77,7 @@ def work(chunk: Chunk) -> Done:
 
 
 def evenly(items: Sequence[T], most: int) -> list[T]:
-    """At most so many of a row, as far from one another as can be."""
+    """At most `most` of a row, as far from one another as can be."""
     if len(items) <= most:
         return list(items)
     return [items[number * len(items) // most] for number in range(most)]

@@ -15,7 +15,7 @@ from sandtable.core.worlds import Glimpse, dealt, world_of
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """A world and the options to be tried in it, at a table of so many seats.
+    """A world and the options to be tried in it, at a table of `seats` seats.
 
     Somebody who asks is `told` what comes of each option, beside its value.
     """

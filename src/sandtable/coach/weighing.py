@@ -26,7 +26,7 @@ from sandtable.core.worlds import Glimpse, dealt
 
 INACCURACY, MISTAKE, BLUNDER = 0.02, 0.05, 0.10
 ENOUGH = 6
-"""Where so many options were compared, those left out are no rivals."""
+"""Where this many options were compared, those left out are no rivals."""
 NOTICED = 0.01
 """A gap that the first worlds must show before more are spent on it."""
 AT_STAKE = 0.005
@@ -36,7 +36,7 @@ AT_STAKE = 0.005
 class Effort(msgspec.Struct, frozen=True):
     """How much is spent on a choice: rivals by advice and at random, and worlds to find, to check and to measure.
 
-    `anchors` positions of the match are valued in `worlds` each; at most so many `choices` are weighed.
+    `anchors` positions of the match are valued in `worlds` each; at most `choices` choices are weighed.
     """
 
     advised: int
@@ -59,7 +59,7 @@ class ChoiceJob(msgspec.Struct, frozen=True):
 
 
 class PlaceJob(msgspec.Struct, frozen=True):
-    """A position to be valued: after so many choices, as the seat that is asked there knows it."""
+    """A position to be valued: after `at` choices, as the seat that is asked there knows it."""
 
     at: int
     seen: Glimpse

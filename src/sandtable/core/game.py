@@ -146,7 +146,7 @@ NOTHING_SHOWN = Shown()
 
 
 class Foresight(msgspec.Struct, frozen=True):
-    """How a bot looks ahead in a game: up to this many play-outs a choice, over so many `turns` for each seat.
+    """How a bot looks ahead in a game: up to `playouts` a choice, over `turns` turns for each seat.
 
     One number of turns holds for all seats. Questions of nothing but `quick` verbs are answered at once. The coach
     weighs many more choices: where that would take it too long, it looks over fewer turns, `coached`.

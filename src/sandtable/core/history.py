@@ -18,8 +18,8 @@ Results = tuple[int | str, ...]
 class Base(msgspec.Struct, frozen=True):
     """Where a match went on under other rules, or with another pack: its position after the first `at` choices.
 
-    Those were made under version `rules` and with `pack`, and cannot be made again; so many that came after them no
-    longer fitted and were `dropped`. `dice` counts the numbers that the seed had given.
+    Those were made under version `rules` and with `pack`, and cannot be made again; `dropped` counts those
+    after them that no longer fitted. `dice` counts the numbers that the seed had given.
     """
 
     at: int

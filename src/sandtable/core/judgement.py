@@ -17,7 +17,7 @@ from sandtable.core.table import Table
 AnyTable = Table[Any, Any]
 Features = Callable[[AnyTable, int], Mapping[str, float]]
 FAR = 4.0
-"""Features count up to so many spreads from their mean."""
+"""Features count up to this many spreads from their mean."""
 CERTAIN = 20.0
 
 

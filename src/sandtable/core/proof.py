@@ -16,8 +16,8 @@ OWNER = "whoever runs the server could know them beforehand."
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """Of a match's own `results` so many were `unknown` to everybody before they fell; `doubts` tell what is not
-    proven."""
+    """How many `results` a match has of its own, and how many of them were `unknown` to everybody before they fell;
+    `doubts` tell what is not proven."""
 
     results: int
     unknown: int

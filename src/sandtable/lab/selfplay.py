@@ -14,7 +14,7 @@ SLIPS = (0.0, 0.1, 0.2)
 """How often a seat slips; which of these is drawn for every seat of every game."""
 HEAT = 0.7
 MID_TURN = 200
-"""One question in so many is looked at besides the first of every turn."""
+"""One question in this many is looked at besides the first of every turn."""
 
 
 class Seen(msgspec.Struct, frozen=True):

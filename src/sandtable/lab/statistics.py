@@ -7,7 +7,7 @@ import msgspec
 
 Z = 1.959963984540054
 FEWEST = 30
-"""Under so many games no rate is told, only the count."""
+"""Under this many games no rate is told, only the count."""
 
 
 class Estimate(msgspec.Struct, frozen=True):

@@ -31,7 +31,7 @@ def _check_stacks(match: AnyMatch) -> None:
     for space in range(box().areas):
         for force in {box().force[unit] for unit in s.here[space]} - {Force.DRUZE}:
             assert room(t, force, space) >= 0
-    assert all(s.at[unit] >= Off.GONE for unit in range(box().pieces))
+    assert all(s.at[unit] >= Off.OUT for unit in range(box().pieces))
 
 
 def check(match: AnyMatch) -> None:

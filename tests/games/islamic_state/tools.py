@@ -9,7 +9,8 @@ from sandtable.games.islamic_state.rules.combat import prepare
 from sandtable.games.islamic_state.rules.fight import difference
 from sandtable.games.islamic_state.rules.intervention import playable
 from sandtable.games.islamic_state.rules.victory import LEVEL_OF, LEVELS
-from sandtable.games.islamic_state.state import Off, State
+from sandtable.games.islamic_state.show.notation import OFF_WORDS
+from sandtable.games.islamic_state.state import State
 from sandtable.testing import answer_if_asked, choose, options, position
 
 GAME = "islamic_state"
@@ -53,7 +54,7 @@ def state(match: AnyMatch) -> State:
 def at(match: AnyMatch, piece: str) -> str:
     """The space where a piece stands, or the place off the map."""
     where = state(match).at[box().piece[piece]]
-    return box().space_ids[where] if where >= 0 else Off(where).name.lower()
+    return box().space_ids[where] if where >= 0 else OFF_WORDS[where]
 
 
 def here(match: AnyMatch, space: str) -> list[str]:

@@ -6,7 +6,7 @@ import { address, parsed } from './address';
 import { PlayingOut } from './games.svelte';
 import { Pace } from './pace.svelte';
 
-/** While it works, the whole of it is asked for again no sooner than after so many milliseconds. */
+/** While it works, the whole of it is asked for again no sooner than after this many milliseconds. */
 const PAUSE = 1500;
 
 /** What an analysis needs to know of the table. */

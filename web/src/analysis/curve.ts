@@ -100,7 +100,7 @@ export function area(points: readonly CurvePoint[], seat: number, x: Place, y: H
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A seat's value after so many choices. */
+/** A seat's value after a number of choices. */
 export function valueAt(points: readonly CurvePoint[], seat: number, step: number): number {
   let value = points[0]?.values[seat] ?? 0;
   for (const point of points) if (point.at <= step) value = point.values[seat]!;

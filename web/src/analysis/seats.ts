@@ -39,7 +39,7 @@ export function choicesOf(table: Table, seat: number, upper = true): string {
   return `${name}${name.endsWith('s') ? '’' : '’s'} choices`;
 }
 
-/** The same in so many letters: "US choices", or the first word of a name alone. */
+/** The same in a few letters: "US choices", or the first word of a name alone. */
 export function choicesWithin(table: Table, seat: number, letters: number): string {
   const short = shortName(table.state?.seats ?? [], seatOf(table, seat)?.id ?? '');
   const [whole, brief] = [choicesOf(table, seat), `${short} choices`];

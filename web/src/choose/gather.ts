@@ -3,7 +3,7 @@ import type { Choices, Pick } from './choices';
 import type { Kind, Several } from '../lib/types';
 import { count, inRow } from '../lib/words';
 
-/** So many targets are named one by one. */
+/** Up to this many targets are named one by one. */
 const FEW = 4;
 export const NOUNS: Record<Kind, string> = { piece: 'unit', space: 'place', card: 'card', number: 'number' };
 
@@ -29,7 +29,7 @@ export function lacking({ least, most, among }: Several, gathered: number): stri
 }
 
 /** The choice of all that are gathered; null while it cannot be sent. */
-export function together(
+export function wholeAct(
   several: Several,
   gathered: readonly string[],
   choices: Choices,

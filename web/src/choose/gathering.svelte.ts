@@ -1,7 +1,7 @@
 /** A whole act: what has been gathered for it, and the choice that this makes. */
 import type { Asked } from '../lib/types';
 import type { Choices } from './choices';
-import { together, toggled } from './gather';
+import { wholeAct, toggled } from './gather';
 
 export interface Gatherer {
   readonly question: Asked | null;
@@ -15,7 +15,7 @@ export class Gathering {
   ids = $state.raw<readonly string[]>([]);
   several = $derived.by(() => this.gatherer.question?.several ?? null);
   act = $derived.by(
-    () => this.several && together(this.several, this.ids, this.gatherer.choices, (id) => this.gatherer.name(id)),
+    () => this.several && wholeAct(this.several, this.ids, this.gatherer.choices, (id) => this.gatherer.name(id)),
   );
 
   constructor(private readonly gatherer: Gatherer) {}

@@ -42,7 +42,7 @@ export interface Said {
   text: string;
 }
 
-/** A decision after so many milliseconds: the bar shows time, moves evenly, and waits full. */
+/** A decision after some milliseconds: the bar shows time, moves evenly, and waits full. */
 export function thought({ progress, seconds, turn, at }: Heard, now: number): Thought {
   const passed = progress * seconds * SECOND + Math.max(0, now - at);
   const about = Math.max(seconds, 1);

@@ -1387,7 +1387,7 @@ export interface components {
          * BotInfo
          * @description A kind of bot, and how it plays the game: its insignia are those of this `rank` from 1 to 4; 0 is no level.
          *
-         *     What was measured of it in this game: points of 100 against Regular, in so many `games`, and the seconds that it
+         *     What was measured of it in this game: points of 100 against Regular, in `games` games, and the seconds that it
          *     takes for a turn and for a hard decision. None of that is known of all.
          */
         BotInfo: {
@@ -1404,8 +1404,8 @@ export interface components {
          * Bounds
          * @description What this server gives to thinking: `thinking` seconds for a choice of a bot, in `bots` matches at a time;
          *     `hint` seconds for a hint, `reaction` seconds for one where a clock runs in a reaction, `hints` at a time. An
-         *     `analysis` of each depth takes about so many seconds for every choice of what is analysed; so many processes
-         *     share one (`analyses`).
+         *     `analysis` tells how many seconds each depth takes for every choice of what is analysed, `analyses` how many
+         *     processes share one.
          */
         Bounds: {
             thinking: number;
@@ -1609,7 +1609,7 @@ export interface components {
         };
         /**
          * CurvePoint
-         * @description The values of all seats after so many choices, with their errors.
+         * @description The values of all seats after `at` choices, with their errors.
          *
          *     `choice` is what the last choice of `seat` changed since the point before, `dice` all the rest.
          */
@@ -1879,7 +1879,7 @@ export interface components {
          *     whole phase, if that was asked for.
          *
          *     `sure` tells how sure the best is best; `why` says why none clearly is, or why all are alike. `games` were
-         *     played out in so many `seconds`. With `whole`, options are whole acts, which name all their targets; `also` are
+         *     played out in `seconds`. With `whole`, options are whole acts, which name all their targets; `also` are
          *     those that were asked about. `used` counts the hints of this seat in the match.
          */
         HintInfo: {
@@ -2626,8 +2626,8 @@ export interface components {
         };
         /**
          * PlayOut
-         * @description Let bots play games to the end from choice number `at` on, after each of these options: so many, from number
-         *     `first` on. Games with the same number have the same dice.
+         * @description Let bots play games to the end from choice number `at` on, after each of these options: as many as `games`,
+         *     from number `first` on. Games with the same number have the same dice.
          */
         PlayOut: {
             /** @description The number of choices the sender knows of. */
@@ -2851,7 +2851,7 @@ export interface components {
         };
         /**
          * SeatClock
-         * @description The clock of a seat: it runs out at `ends`, or stands with so many seconds `left`.
+         * @description The clock of a seat: it runs out at `ends`, or stands with `left` seconds.
          */
         SeatClock: {
             left: number;

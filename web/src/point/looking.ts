@@ -8,7 +8,7 @@ const PLACES = 3;
 /** Closer than this to the rim of the map, in pixels, a place is as good as out of sight. */
 const EDGE = 56; // beside the camera's own margin: 80 in all
 
-/** On a map as narrow as a phone's, so many targets are brought away from the rim, where a finger does not meet them. */
+/** On a map as narrow as a phone's, this many targets are brought away from the rim, where a finger does not meet them. */
 const NARROW = 480;
 const FEW = 12;
 const FINGER = 22;

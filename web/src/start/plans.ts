@@ -37,7 +37,7 @@ export const firstBot = (game: GameInfo): string => usualLevel(game.bots, lastLe
 /** The first scenario that can be played. */
 export const firstScenario = (game: GameInfo): Scenario | undefined => game.scenarios.find((each) => !each.missing);
 
-/** The seats for so many players, or for the usual number. */
+/** The seats for a number of players, or for the usual number. */
 export function seatsFor(scenario: Scenario | undefined, players: number): Seat[] {
   return scenario?.tables.find((seats) => seats.length === players) ?? scenario?.tables[0] ?? [];
 }

@@ -32,7 +32,7 @@ export class LookBack {
     void this.to(step);
   }
 
-  /** Lay the position after so many choices on the table; null is the present one. */
+  /** Lay the position after a number of choices on the table; null is the present one. */
   async to(step: number | null): Promise<void> {
     const { state } = this.present;
     if (step === null || !state || step >= state.seq) {

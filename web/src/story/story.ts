@@ -90,7 +90,7 @@ function niceStep(rough: number): number {
   return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? power * 10;
 }
 
-/** The value of a line after so many choices. */
+/** The value of a line after a number of choices. */
 export function valueAt(line: StoryLine, step: number): number {
   let value = line.points[0]?.[1] ?? 0;
   for (const [at, next] of line.points) if (at <= step) value = next;

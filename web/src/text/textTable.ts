@@ -6,7 +6,7 @@ import type { BoardIndex } from '../lib/geometry';
 import type { Forecast, LogEntry, Order, Piece, Several, Side, Space, State, WhyNot, Window, Word } from '../lib/types';
 import { faces } from '../log/log';
 import { never, notNow } from '../choose/orders';
-import { lacking, together } from '../choose/gather';
+import { lacking, wholeAct } from '../choose/gather';
 import { count, ending, list, percent, result, seatName, signed } from '../lib/words';
 
 export interface World {
@@ -194,7 +194,7 @@ function gather(words: readonly string[], world: World): Answer {
   const stranger = wanted.findIndex((id) => !several.among.includes(id));
   if (stranger >= 0) return { say: [`“${words[stranger]}” is not among ${list(several.among)}.`] };
   const gathered = several.among.filter((id) => wanted.includes(id));
-  const pick = together(several, gathered, new Choices(world.state.asked), (id) => id);
+  const pick = wholeAct(several, gathered, new Choices(world.state.asked), (id) => id);
   return pick ? { choose: pick } : { say: [lacking(several, gathered.length) || 'Name them after the command.'] };
 }
 

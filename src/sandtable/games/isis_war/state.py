@@ -12,7 +12,7 @@ from sandtable.games.isis_war.box.box import Box
 class Off(IntEnum):
     """Where a piece is when it is not in a hex."""
 
-    DEAD = -1
+    DEAD = -1  # 2.12 in the dead pile
     BIN = -2
     RESERVE = -3  # 3.11 Iranian strategic reserve
     TRACK = -4  # on the game turn record track, in the box of its `due` turn

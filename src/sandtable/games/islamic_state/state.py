@@ -16,7 +16,7 @@ class Off(IntEnum):
 
     POOL = -1  # may be recruited or placed
     RESERVE = -2  # waits for the rule or event that brings it
-    GONE = -3  # out of the game
+    OUT = -3  # out of the game
 
 
 class Stage(IntEnum):

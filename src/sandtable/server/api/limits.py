@@ -16,7 +16,7 @@ LEAST_WAIT = 0.1
 
 
 class Buckets:
-    """A token bucket for each key: so many a second, so many at once. It lives on the event loop."""
+    """A token bucket for each key: `rate` tokens a second, up to `burst` at once. It lives on the event loop."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, float(burst), clock

@@ -189,7 +189,7 @@ def _noted_send(method: str, path: str, send: Send) -> Send:
 
 
 class Queues:
-    """Every visitor has so many requests in progress at a time; others wait for their turn."""
+    """Every visitor has up to `at_once` requests in progress; others wait for their turn."""
 
     def __init__(self, at_once: int) -> None:
         self._at_once = at_once

@@ -30,7 +30,7 @@ from sandtable.server.storage.rows import moment
 
 WORLDS, MORE_WORLDS = 200, 600
 PHASES, MORE_PHASES = 15, 45
-"""In so many worlds a whole phase is planned: each of them is played several times."""
+"""How many worlds a whole phase is planned in: each of them is played several times."""
 LONGER = 2.0
 """How many times as long the coach thinks for those who want more."""
 BLUNDER = 0.10

@@ -21,7 +21,7 @@ class Keeper:
         self._hall, self._now = hall, now
 
     async def keep(self, quiet: float = QUIET_SECONDS) -> None:
-        """Keep those in which nothing was chosen for so many seconds."""
+        """Keep those in which nothing was chosen for `quiet` seconds."""
         rows: dict[str, StretchRow] = {}
         for live in self._hall.all_held():
             if _is_due(live, self._now() - quiet):

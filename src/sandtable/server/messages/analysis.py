@@ -28,8 +28,8 @@ class AnalysisRequest(Request, frozen=True):
 
 
 class PlayOut(Request, frozen=True):
-    """Let bots play games to the end from choice number `at` on, after each of these options: so many, from number
-    `first` on. Games with the same number have the same dice."""
+    """Let bots play games to the end from choice number `at` on, after each of these options: as many as `games`,
+    from number `first` on. Games with the same number have the same dice."""
 
     at: Seq
     choices: Annotated[tuple[Spelled, ...], Meta(min_length=1, max_length=2)]

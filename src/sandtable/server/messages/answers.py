@@ -22,7 +22,7 @@ TargetKind = Literal["piece", "space", "card", "number"]
 class BotInfo(msgspec.Struct, frozen=True):
     """A kind of bot, and how it plays the game: its insignia are those of this `rank` from 1 to 4; 0 is no level.
 
-    What was measured of it in this game: points of 100 against Regular, in so many `games`, and the seconds that it
+    What was measured of it in this game: points of 100 against Regular, in `games` games, and the seconds that it
     takes for a turn and for a hard decision. None of that is known of all.
     """
 

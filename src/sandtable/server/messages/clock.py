@@ -34,7 +34,7 @@ class ClockInfo(msgspec.Struct, frozen=True):
 
 
 class SeatClock(msgspec.Struct, frozen=True):
-    """The clock of a seat: it runs out at `ends`, or stands with so many seconds `left`."""
+    """The clock of a seat: it runs out at `ends`, or stands with `left` seconds."""
 
     left: float
     ends: datetime | None

@@ -120,7 +120,7 @@ class HintInfo(msgspec.Struct, frozen=True):
     whole phase, if that was asked for.
 
     `sure` tells how sure the best is best; `why` says why none clearly is, or why all are alike. `games` were
-    played out in so many `seconds`. With `whole`, options are whole acts, which name all their targets; `also` are
+    played out in `seconds`. With `whole`, options are whole acts, which name all their targets; `also` are
     those that were asked about. `used` counts the hints of this seat in the match.
     """
 
@@ -182,8 +182,8 @@ class HintsInfo(msgspec.Struct, frozen=True):
 class Bounds(msgspec.Struct, frozen=True):
     """What this server gives to thinking: `thinking` seconds for a choice of a bot, in `bots` matches at a time;
     `hint` seconds for a hint, `reaction` seconds for one where a clock runs in a reaction, `hints` at a time. An
-    `analysis` of each depth takes about so many seconds for every choice of what is analysed; so many processes
-    share one (`analyses`)."""
+    `analysis` tells how many seconds each depth takes for every choice of what is analysed, `analyses` how many
+    processes share one."""
 
     thinking: float
     bots: int

@@ -23,7 +23,7 @@ def made_in(db: Connection, match: str) -> list[RemarkRow]:
 
 
 def add(store: Store, match: str, step: int, seat: str, kind: RemarkKind, detail: str = "") -> RemarkRow:
-    """Add a remark after so many choices."""
+    """Add a remark after choice number `step`."""
     with store.transaction() as db:
         _first(db, match)
         return _add(store, db, match, step, seat, kind, detail)

@@ -83,7 +83,7 @@ class MatchRow(Moving, frozen=True, kw_only=True):
 class Ticking(msgspec.Struct, frozen=True, kw_only=True):
     """What changes of a seat by its clock.
 
-    It runs out at `due`, having run `since`, or stands with so many seconds `left`; `paid` is the number of choices
+    It runs out at `due`, having run `since`, or stands with `left` seconds; `paid` is the number of choices
     up to which it was given seconds. Who has none left may be replaced by a `bot`.
     """
 

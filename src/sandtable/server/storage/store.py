@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from platformdirs import user_data_path
 from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from sandtable.core.errors import SandtableError
@@ -134,6 +134,8 @@ def opening(url: str) -> Iterator[Store]:
     """A database of whatever version; whatever is wrong with it is a StoreError."""
     try:
         store = Store(url)
+    except ArgumentError:
+        raise StoreError("--database takes an address: sqlite:///FILE for a file, or postgresql://…") from None
     except (SQLAlchemyError, ImportError) as error:
         raise _unusable(url, str(error)) from None
     try:

@@ -34,7 +34,7 @@ class Advance(msgspec.Struct, frozen=True):
 
 
 class Writer:
-    """Commits choices in groups; so many were `written`. Use it on the event loop only."""
+    """Commits choices in groups; `written` counts them. Use it on the event loop only."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

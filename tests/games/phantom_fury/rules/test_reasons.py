@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core import Kind
-from sandtable.games.phantom_fury.rules.reasons import why_nobody, why_off_map
+from sandtable.games.phantom_fury.rules.reasons import why_not_anybody, why_off_map
 from tests.games.phantom_fury.tools import BOX, ROOF, STREET, at
 
 
@@ -40,4 +40,4 @@ def test_a_squad_off_the_map_says_where_it_is(place: str, rule: str):
 )
 def test_why_nobody_is_to_be_found(space: str, why: str):
     match = at(ROOF + "zone 14 normal; guerillas2 @ 15.1")
-    assert why_nobody(match.table, BOX.names.number(Kind.SPACE, space), "11.2").why == why
+    assert why_not_anybody(match.table, BOX.names.number(Kind.SPACE, space), "11.2").why == why

@@ -18,17 +18,19 @@ Advice = Callable[[Table, Decision], Sequence[float]]
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
-    """A value for each option of a decision, by the adviser of its rule or of the first one's verb."""
-    adviser = ADVISERS_BY_RULE.get(decision.rule) or ADVISERS.get(decision.options[0].verb)
-    return adviser(t, decision) if adviser is not None else [0.0] * len(decision.options)
+    """A value for each option of a decision: by the adviser of its first verb, else of each by itself."""
+    return ADVISERS.get(decision.options[0].verb, _each)(t, decision)
 
 
-# 3, 7 Set-up and shock ----------------------------------------------------------------------------------
+def _each(_: Table, decision: Decision) -> list[float]:
+    """What is worth the same in every position: the default set-up holds the most valuable places."""
+    return [FIXED.get(option.verb, 0.0) for option in decision.options]
 
 
-def _deploy(_: Table, decision: Decision) -> list[float]:
-    """The default set-up holds the most valuable places."""
-    return [1.0 if option.verb == "default" else 0.0 for option in decision.options]
+FIXED = {"default": 1.0}
+
+
+# 7 Shock ------------------------------------------------------------------------------------------------
 
 
 def _first(_: Table, decision: Decision) -> list[float]:
@@ -168,7 +170,9 @@ def _support(t: Table, decision: Decision) -> list[float]:
 
 
 def _commit(t: Table, decision: Decision) -> list[float]:
-    """13.6.4 Special forces in the same way; late in the game they cost nothing."""
+    """13.6.4 Special forces in the same way; late in the game they cost nothing. For points they are not spent."""
+    if decision.rule == "19.6.4":
+        return _first(t, decision)
     if len(decision.options) == 1:
         return [0.0]
     attack, place, sign = _known_attack(t, decision)
@@ -267,13 +271,8 @@ def _agitate(t: Table, decision: Decision) -> list[float]:
     return [1 - (2 / 3) ** number - 0.06 * number for number in factors]
 
 
-ADVISERS_BY_RULE: dict[str, Advice] = {
-    "6.3": menu.advise_action,
-    "19.6.4": _first,
-}
 ADVISERS: dict[str, Advice] = {
-    "place": _deploy,
-    "default": _deploy,
+    **dict.fromkeys(menu.ACTIONS, menu.advise_action),
     "shock": _first,
     "contingent": _contingent,
     "bring": _take,

@@ -28,7 +28,7 @@ Worths = tuple[float, ...]
 RESULTS = (Result.AL1, Result.BB, Result.DL1, Result.DR, Result.DE, Result.HW1)
 
 
-class Clash(msgspec.Struct, frozen=True, gc=False):
+class Battle(msgspec.Struct, frozen=True, gc=False):
     """Who could attack which hex, with all on the map that counts for it: what it brings is found once.
 
     Attackers come with their hexes and both sides with whether they are reduced; `held` is whether the garrison
@@ -67,14 +67,14 @@ class Attack(msgspec.Struct, frozen=True, eq=False):
 
 def plan_attack(t: Table, side: int, where: int, units: Sequence[int]) -> Attack:
     """13.5, 13.6, 14.0 What an attack by some units is worth."""
-    return attacks(t.box, clash_of(t, side, where, units))[0]
+    return attacks(t.box, battle_of(t, side, where, units))[0]
 
 
-def clash_of(t: Table, side: int, where: int, units: Sequence[int]) -> Clash:
+def battle_of(t: Table, side: int, where: int, units: Sequence[int]) -> Battle:
     """An attack as things stand."""
     s = t.state
     at, reduced, stack = s.at, s.reduced, s.stacks[1 - side].get(where, ())
-    return Clash(
+    return Battle(
         side,
         where,
         tuple([(unit, at[unit], reduced[unit]) for unit in units]),
@@ -87,19 +87,19 @@ def clash_of(t: Table, side: int, where: int, units: Sequence[int]) -> Clash:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def attacks(box: Box, clash: Clash) -> tuple[Attack, ...]:
+def attacks(box: Box, battle: Battle) -> tuple[Attack, ...]:
     """13.2 The attack of all units, and that of the hyperwar units among them if there are several."""
-    swift = tuple(each for each in clash.attackers if box.hyperwar[each[0]][each[2]])
-    together = _attack(box, clash, len(swift))
-    if not 1 < len(swift) < len(clash.attackers):
+    swift = tuple(each for each in battle.attackers if box.hyperwar[each[0]][each[2]])
+    together = _attack(box, battle, len(swift))
+    if not 1 < len(swift) < len(battle.attackers):
         return (together,)
-    return together, _attack(box, msgspec.structs.replace(clash, attackers=swift), len(swift))
+    return together, _attack(box, msgspec.structs.replace(battle, attackers=swift), len(swift))
 
 
-def _attack(box: Box, clash: Clash, swift: int) -> Attack:
-    columns = column_worths(box, box.mega_city[clash.where], swift > 0, _result_worths(box, clash))
-    cost = cost_of(box, len(clash.attackers) - swift, swift)
-    return Attack(clash.where, _place(box, clash), columns, max(columns), cost)
+def _attack(box: Box, battle: Battle, swift: int) -> Attack:
+    columns = column_worths(box, box.mega_city[battle.where], swift > 0, _result_worths(box, battle))
+    cost = cost_of(box, len(battle.attackers) - swift, swift)
+    return Attack(battle.where, _place(box, battle), columns, max(columns), cost)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -113,48 +113,48 @@ def column_worths(box: Box, mega: bool, hyper: bool, worths: Worths) -> Worths:
     return tuple(found)
 
 
-def _place(box: Box, clash: Clash) -> int:
+def _place(box: Box, battle: Battle) -> int:
     """13.5, 13.6.1, 13.6.2 The place on the ladder of odds, without support."""
-    where, factors = clash.where, box.combat_factor
-    attack = sum([factors[unit][face] for unit, _, face in clash.attackers])
-    defence = sum([factors[unit][face] for unit, face in clash.defenders])
-    if clash.held:
-        defence += factors[box.garrison_at[where]][1 - clash.side]
+    where, factors = battle.where, box.combat_factor
+    attack = sum([factors[unit][face] for unit, _, face in battle.attackers])
+    defence = sum([factors[unit][face] for unit, face in battle.defenders])
+    if battle.held:
+        defence += factors[box.garrison_at[where]][1 - battle.side]
     place = ladder(attack, defence)
     terrain = box.terrain_shift[where]
     if terrain:
-        place += terrain + any(_is_complex(box, clash, unit) for unit, _, _ in clash.attackers)
-    hexes = [here for _, here, _ in clash.attackers]
+        place += terrain + any(_is_complex(box, battle, unit) for unit, _, _ in battle.attackers)
+    hexes = [here for _, here, _ in battle.attackers]
     if len(hexes) > 1 and is_concentric(sides_facing(box.grid, where, hexes)):
         place += box.concentric_shift
     return place
 
 
-def _is_complex(box: Box, clash: Clash, unit: int) -> bool:
-    return box.complex[unit] and bool(clash.switches & switch.COMPLEX_TERRAIN)
+def _is_complex(box: Box, battle: Battle, unit: int) -> bool:
+    return box.complex[unit] and bool(battle.switches & switch.COMPLEX_TERRAIN)
 
 
-def _result_worths(box: Box, clash: Clash) -> Worths:
+def _result_worths(box: Box, battle: Battle) -> Worths:
     """14.0 What each of RESULTS brings."""
     steps = step_worths(box)
-    loss = min([steps[unit][face] for unit, _, face in clash.attackers])
-    prize = _prize(box, clash)
-    if not clash.defenders:
+    loss = min([steps[unit][face] for unit, _, face in battle.attackers])
+    prize = _prize(box, battle)
+    if not battle.defenders:
         return -loss, prize - loss, prize, prize, prize, prize
-    unit, worn = clash.defenders[0]
+    unit, worn = battle.defenders[0]
     step = steps[unit][worn]
     last = worn or box.steps_of[unit] == 1
-    hit = step if clash.held or not last else step + prize
+    hit = step if battle.held or not last else step + prize
     gone = step if last else step + LAST_STEP
     return -loss, hit - loss, hit, RETREAT + prize, gone + prize, min(step + RETREAT, gone) + prize
 
 
-def _prize(box: Box, clash: Clash) -> float:
+def _prize(box: Box, battle: Battle) -> float:
     """14.3 What the hex is worth once it is cleared, if somebody can advance."""
-    where = clash.where
-    for unit, here, _ in clash.attackers:
-        if box.can_advance(here, where, _is_complex(box, clash, unit), box.zone[unit], clash.division):
-            return _cleared(box, clash.scenario, clash.side, where, clash.held)
+    where = battle.where
+    for unit, here, _ in battle.attackers:
+        if box.can_advance(here, where, _is_complex(box, battle, unit), box.zone[unit], battle.division):
+            return _cleared(box, battle.scenario, battle.side, where, battle.held)
     return 0.0
 
 
@@ -266,8 +266,8 @@ def best_attack(
 
 def _payable(t: Table, side: int, where: int, able: Sequence[int]) -> Sequence[Attack]:
     """13.2 The attacks worth a look: by all if AP last, by the hyperwar units, else by the strongest alone."""
-    found = attacks(t.box, clash_of(t, side, where, able))
+    found = attacks(t.box, battle_of(t, side, where, able))
     if len(able) < 2 or found[0].cost <= t.state.ap[side]:
         return found
     strongest = max(able, key=lambda unit: factor(t, unit) + 2 * is_hyperwar(t, unit))
-    return found[1:] or attacks(t.box, clash_of(t, side, where, (strongest,)))
+    return found[1:] or attacks(t.box, battle_of(t, side, where, (strongest,)))

@@ -257,3 +257,5 @@ TIERS: tuple[tuple[float, dict[str, Value]], ...] = (
     (0.15, {"superiority": _superiority, "bombard": _bombard, "reserve_air": _never}),
 )
 """The actions with their values; a row counts while nothing better than its number is known."""
+ACTIONS = (*(verb for _, row in TIERS for verb in row), "pass")
+"""What can be chosen at 6.3."""

@@ -68,7 +68,7 @@ SPENT = 0.08
 
 
 def fittest(t: Table, ready: Sequence[int], most: int, against: int, *, far: bool) -> tuple[tuple[int, ...], float]:
-    """16.6.1, 16.8, 17.1 The air units that bring most for what they risk, at most so many, and what they bring.
+    """16.6.1, 16.8, 17.1 The air units, at most `most`, that bring most for what they risk, and what they bring.
 
     `against` is what the terrain takes off their factors; `far` whether every unit or hex of an R counts.
     """
@@ -89,7 +89,7 @@ def fittest(t: Table, ready: Sequence[int], most: int, against: int, *, far: boo
 
 @cache
 def _brings(box: Box, factors: int, mortal: int, *, far: bool) -> float:
-    """16.6.1 What all rolls of air units with so many factors bring on average, own losses taken off."""
+    """16.6.1 What all rolls of air units with these factors bring on average, own losses taken off."""
     found = 0.0
     for column in columns(factors):
         for row in box.air_crt:

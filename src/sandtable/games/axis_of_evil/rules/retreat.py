@@ -16,7 +16,7 @@ def is_open(t: Table, unit: int, where: int) -> bool:
     return not in_enemy_zoc(t, side, where) and not defended(t, 1 - side, where)
 
 
-def ways(t: Table, unit: int, length: int) -> dict[int, tuple[int, ...]]:
+def refuges(t: Table, unit: int, length: int) -> dict[int, tuple[int, ...]]:
     """14.1, R-73, R-84, R-173 Where a unit can retreat to, one hex further if it would over-stack, and how."""
     around = t.box.ways(is_complex(t, unit), t.box.zone[unit], t.state.division)
     start = t.state.at[unit]
@@ -29,7 +29,7 @@ def ways(t: Table, unit: int, length: int) -> dict[int, tuple[int, ...]]:
 
 def retreat(t: Table, unit: int, by: int, rule: str, length: int = 1) -> Steps[None]:
     """14.1, R-144 The attacking player moves the unit; one that is blocked is eliminated."""
-    found = ways(t, unit, length)
+    found = refuges(t, unit, length)
     if not found:
         eliminate(t, unit, "14.1", "no way to retreat")
         return

@@ -59,7 +59,7 @@ REACTING = {**FIXED, "joker": -0.5}
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
-    """A value for each option of a decision."""
+    """A value for each option of a decision, each by itself."""
     adviser = Adviser(t, decision)
     fixed = REACTING if decision.reaction else FIXED
     return [

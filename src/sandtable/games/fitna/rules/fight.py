@@ -41,7 +41,7 @@ class Worth(NamedTuple):
 
 
 def worth(code: str, attackers: int, defenders: int) -> Worth:
-    """18.4.ex, 18.4.dr What a result comes to between forces of so many steps: who outlasts it has the space."""
+    """18.4.ex, 18.4.dr What a result comes to between forces by their steps: who outlasts it has the space."""
     if code == "DR*" and attackers == 1:
         return Worth(EVEN, "the defender loses two steps and retreats, the attacker is destroyed")
     steps = EXCHANGED.get(code)

@@ -7,7 +7,7 @@ from sandtable.games.fitna.rules.fog import in_any_order
 from sandtable.games.fitna.rules.units import eliminate, lose_step, on_map
 from sandtable.games.fitna.state import Table
 
-REDUCED, GONE = "reduced", "removed_from_game"
+REDUCED, REMOVED = "reduced", "removed_from_game"
 
 
 def hezbollah(t: Table) -> list[int]:
@@ -19,13 +19,13 @@ def war(t: Table) -> None:
     """24.0, R-COU-8 Each unit rolls: nothing, reduced, or out of the game."""
     results = {unit: _result(t, unit) for unit in in_any_order(t, hezbollah(t), "24.0")}
     found = list(results.values())
-    reduced, lost = found.count(REDUCED), found.count(GONE)
+    reduced, lost = found.count(REDUCED), found.count(REMOVED)
     words = f"Hezbollah: {reduced} reduced, {lost} out of the game, {len(found) - reduced - lost} unharmed"
     t.tell(Note(topic="lebanon", reading=Reading(Chance(words, 0.0))), "{words}.", "24.0", words=words)
     for unit, result in results.items():
         if result == REDUCED:
             lose_step(t, unit, "24.0")
-        elif result == GONE:
+        elif result == REMOVED:
             eliminate(t, unit, "24.0", for_good=True)
 
 

@@ -129,7 +129,7 @@ def _strengths(t: Table, seat: int, units: Iterable[int], *, attacks: bool) -> S
 
 
 def _drawn(forces: Sequence[Force], number: int) -> Sums:
-    """The chance of each sum of so many of these, each taken at most once."""
+    """The chance of each sum of a number of these, each taken at most once."""
     ways: list[Counter[Force]] = [Counter({NOBODY: 1}), *(Counter[Force]() for _ in range(number))]
     for force in forces:
         for size in range(number, 0, -1):

@@ -21,7 +21,7 @@ Judge = Callable[[Table, Decision], Worth]
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
-    """A value for each option of a decision."""
+    """A value for each option of a decision, each by itself."""
     judges: dict[str, Worth] = {}
     return [_value(t, decision, option, judges) for option in decision.options]
 

@@ -53,7 +53,7 @@ def why_not_retreat(t: Table, unit: int, start: int, where: int) -> Refusal | No
     return None
 
 
-def open_to(t: Table, unit: int, start: int) -> list[int]:
+def refuges(t: Table, unit: int, start: int) -> list[int]:
     """10.20 The hexes open to one unit."""
     return list(
         retreats(
@@ -67,7 +67,7 @@ def open_to(t: Table, unit: int, start: int) -> list[int]:
 
 def anyone_can_retreat(t: Table, battle: Battle, group: list[int]) -> bool:
     """10.21 Whether the force has a valid retreat hex."""
-    return any(open_to(t, unit, battle.target) for unit in group)
+    return any(refuges(t, unit, battle.target) for unit in group)
 
 
 def retreat(t: Table, battle: Battle, group: list[int]) -> Steps[None]:

@@ -7,7 +7,7 @@ from sandtable.games.isis_war.box.box import IRAN, US, Box
 from sandtable.games.isis_war.state import Table
 
 SHOWN = 5
-"""4.7 Fewer than so many VP can ever be needed: the US player wins first."""
+"""4.7 Fewer VP than these can ever be needed: the US player wins first."""
 NAMED = 2
 
 

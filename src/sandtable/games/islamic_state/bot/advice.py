@@ -12,6 +12,7 @@ from sandtable.games.islamic_state.box.factions import Faction, Force, Target
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.state import Table
 
+Advice = Callable[[Table, Decision], Sequence[float]]
 Judge = Callable[[Sight, Decision, Option], float]
 FIXED = {
     "default": 10.0,
@@ -35,16 +36,17 @@ FIXED = {
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
-    """A value for each option of a decision."""
-    options = decision.options
-    verb = options[0].verb
-    if verb in ADVISERS:
-        return ADVISERS[verb](t, decision)
+    """A value for each option of a decision: by the adviser of its first verb, else of each by itself."""
+    return ADVISERS.get(decision.options[0].verb, _each)(t, decision)
+
+
+def _each(t: Table, decision: Decision) -> list[float]:
     sight = Sight(t, main_faction(t, decision.seat), decision.seat)
-    return [JUDGES.get(option.verb, _fixed)(sight, decision, option) for option in options]
+    return [JUDGES.get(option.verb, _fixed)(sight, decision, option) for option in decision.options]
 
 
 def _fixed(sight: Sight, decision: Decision, option: Option) -> float:
+    """What is worth the same in every position; an unknown verb is worth nothing either way."""
     return FIXED.get(option.verb, 0.0)
 
 
@@ -272,5 +274,5 @@ JUDGES: dict[str, Judge] = {
     "against": _against,
     "for": _for,
 }
-ADVISERS: dict[str, Callable[[Table, Decision], Sequence[float]]] = {"select": cards.select, "over": over}
+ADVISERS: dict[str, Advice] = {"select": cards.select, "over": over}
 """Questions whose options are judged together."""

@@ -61,7 +61,7 @@ def flying(t: Table, nations: tuple[int, ...]) -> list[int]:
 def is_available(t: Table, air: int) -> bool:
     """Whether an air unit may be on the map, apart from limits of number."""
     s, nation = t.state, t.box.nation[air]
-    if s.at[air] == Off.GONE:
+    if s.at[air] == Off.OUT:
         return False
     if nation == Nation.RUSSIA:
         return s.russia in (Russia.PRESENT, Russia.WITHDRAWN)
@@ -203,7 +203,7 @@ def why_not_fly(
         return Refusal("actions.airstrike", "Its nation does not fly now.")
     if air in moved:
         return Refusal("move.air", "It has flown already.")
-    if t.state.at[air] == Off.GONE:
+    if t.state.at[air] == Off.OUT:
         return Refusal("russia.withdraw", "It is out of the game.")
     if nation in WESTERN and not is_available(t, air):
         return Refusal("air.us", "Its intervention has not been played.")

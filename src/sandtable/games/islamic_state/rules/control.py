@@ -80,16 +80,16 @@ def expel_russians(t: Table) -> None:
     """russia.ground If anybody else controls Tartus all Russian units leave for good."""
     s, box = t.state, t.box
     for unit in (*box.units_of[Force.RUSSIA], *box.air_of[Nation.RUSSIA]):
-        if s.at[unit] != Off.GONE:
+        if s.at[unit] != Off.OUT:
             t.tell(
                 Leave((unit,), s.at[unit] if s.at[unit] >= 0 else None, lost=False),
                 "{pieces:piece} leaves.",
                 "russia.ground",
             )
             if unit < box.ground:
-                take(s, unit, Off.GONE)
+                take(s, unit, Off.OUT)
             else:
-                s.at[unit] = Off.GONE
+                s.at[unit] = Off.OUT
     s.russia = Russia.GONE
 
 

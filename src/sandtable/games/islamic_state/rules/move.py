@@ -37,7 +37,7 @@ from sandtable.games.islamic_state.rules.movement import (
     why_not_room,
 )
 from sandtable.games.islamic_state.rules.players import faction_of, runner
-from sandtable.games.islamic_state.rules.reasons import against_units, elsewhere, why_nobody
+from sandtable.games.islamic_state.rules.reasons import against_units, elsewhere, why_not_anybody
 from sandtable.games.islamic_state.rules.retreat import next_on_way
 from sandtable.games.islamic_state.rules.stacking import distinct, own_units, room
 from sandtable.games.islamic_state.state import Table
@@ -203,7 +203,7 @@ def why_not_from(t: Table, faction: int, seat: int, space: int) -> Refusal | Non
     if not units:
         if any(faction_of(t, unit) == faction for unit in t.state.here[space]):
             return Refusal("players.two", "The units of this faction there are another player's.")
-        return why_nobody(t, space, "actions.move")
+        return why_not_anybody(t, space, "actions.move")
     if not any(may_move(t, t.box.force[unit]) for unit in units):
         return Refusal("russia.ground", "The Russian unit moves only after it has been attacked.")
     if guard_duty(t, units, space).bound:

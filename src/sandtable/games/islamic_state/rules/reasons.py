@@ -47,7 +47,7 @@ def elsewhere(t: Table, area: int, rule: str) -> Callable[[int], Refusal | None]
     return why
 
 
-def why_nobody(t: Table, space: int, rule: str) -> Refusal:
+def why_not_anybody(t: Table, space: int, rule: str) -> Refusal:
     """A space where no unit of the faction stands that is asked."""
     if not t.state.here[space]:
         return Refusal(rule, "No ground unit stands there.")

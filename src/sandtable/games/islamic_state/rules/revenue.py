@@ -5,7 +5,7 @@ from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.actions import Act, Intervention, Site
 from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.players import is_controls_turkey, is_seat
-from sandtable.games.islamic_state.rules.reasons import why_nobody
+from sandtable.games.islamic_state.rules.reasons import why_not_anybody
 from sandtable.games.islamic_state.rules.stacking import eliminate
 from sandtable.games.islamic_state.state import Table
 
@@ -96,7 +96,7 @@ def _give_up(t: Table, unpaid: int) -> Steps[None]:
         "{unpaid:#unit} without pay: where is one given up?",
         options,
         rule="revenue.pay",
-        refuse=against_spaces(lambda area: why_nobody(t, area, "revenue.pay")),
+        refuse=against_spaces(lambda area: why_not_anybody(t, area, "revenue.pay")),
         unpaid=unpaid,
     )
     unit = next(u for u in s.here[choice.number] if box.force[u] == Force.ISLAMIC_STATE)

@@ -27,8 +27,8 @@ def arrive(t: Table) -> Steps[None]:
     s.russia = Russia.PRESENT
     replaced = box.air_of[Nation.SYRIA][-1]
     if s.at[replaced] >= 0:
-        remove_air(t, replaced, "russia.appear", Off.GONE)
-    s.at[replaced] = Off.GONE
+        remove_air(t, replaced, "russia.appear", Off.OUT)
+    s.at[replaced] = Off.OUT
     change(t, RUSSIANS, "the Russians come", "russia.appear")
     for air in box.air_of[Nation.RUSSIA]:
         s.at[air] = Off.POOL
@@ -84,7 +84,7 @@ def check_withdrawal(t: Table) -> Steps[None]:
     if s.russia != Russia.PRESENT or not s.truce or s.retaken < RECAPTURED or s.lost_since:
         return
     s.russia = Russia.WITHDRAWN
-    planes = [air for air in box.air_of[Nation.RUSSIA] if s.at[air] != Off.GONE]
+    planes = [air for air in box.air_of[Nation.RUSSIA] if s.at[air] != Off.OUT]
     choice = yield t.ask(
         seat_of(t, Faction.SYRIAN_REGIME),
         "Which Russian air unit stays?",
@@ -96,7 +96,7 @@ def check_withdrawal(t: Table) -> Steps[None]:
         if air != choice.target:
             at = s.at[air] if s.at[air] >= 0 else None
             t.tell(Leave((air,), at, lost=False), "{pieces:piece} withdraws.", "russia.withdraw")
-            s.at[air] = Off.GONE
+            s.at[air] = Off.OUT
     returned = box.air_of[Nation.SYRIA][-1]
     s.at[returned] = Off.POOL
     t.tell(Flip((returned,), to="available"), "{pieces:piece} is available again.", "russia.withdraw")

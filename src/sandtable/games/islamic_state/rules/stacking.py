@@ -73,7 +73,7 @@ def eliminate(t: Table, unit: int, rule: str) -> None:
     s, force = t.state, t.box.force[unit]
     where = s.at[unit]
     t.tell(Leave((unit,), where), "{pieces:piece} is eliminated.", rule)
-    take(s, unit, Off.GONE if force in (Force.DRUZE, Force.RUSSIA) else Off.POOL)
+    take(s, unit, Off.OUT if force in (Force.DRUZE, Force.RUSSIA) else Off.POOL)
     if unit in s.weak:
         s.weak.remove(unit)  # peoples.iraq-sunni
     if t.box.faction[unit] == Faction.SYRIAN_REGIME and force != Force.RUSSIA:

@@ -60,6 +60,8 @@ FACTIONS = ("leaders", "armed", "advised", "tried", "missed", "hit", "offered", 
 AREAS = ("looted", "prized")
 PIECES = ("bombed", "weak")
 SEATS = ("captured", "lost", "from_holder")
+OFF = {"pool": Off.POOL, "reserve": Off.RESERVE, "gone": Off.OUT}
+OFF_WORDS = {int(where): word for word, where in OFF.items()}
 SIDES = (*(faction.name.lower() for faction in Faction), *(target.name.lower() for target in Target))
 
 
@@ -128,8 +130,7 @@ def _free(box: Box, s: State, name: str, count: int) -> list[int]:
 
 
 def _read_piece(box: Box, s: State, piece: int, statement: Statement) -> None:
-    off = {each.name.lower(): each for each in Off}
-    where = off[statement.place] if statement.place in off else box.space[statement.place]
+    where = OFF[statement.place] if statement.place in OFF else box.space[statement.place]
     if piece >= box.ground:
         s.at[piece] = where
     elif where < 0:
@@ -282,5 +283,5 @@ def _map(box: Box, s: State) -> Iterator[Statement]:
         held = tuple(box.space_ids[area] for area, each in enumerate(s.control) if each == owner)
         yield Statement("control", (_side(owner), *held))
     for piece, where in enumerate(s.at):
-        place = box.space_ids[where] if where >= 0 else Off(where).name.lower()
+        place = box.space_ids[where] if where >= 0 else OFF_WORDS[where]
         yield Statement(box.piece_ids[piece], (), place)

@@ -30,11 +30,11 @@ Advice = Callable[[Table, Decision], Sequence[float]]
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
-    """A value for each option of a decision, by the adviser of the first one's verb."""
-    return ADVISERS.get(decision.options[0].verb, fixed)(t, decision)
+    """A value for each option of a decision: by the adviser of its first verb, else of each by itself."""
+    return ADVISERS.get(decision.options[0].verb, each)(t, decision)
 
 
-def fixed(t: Table, decision: Decision) -> Sequence[float]:
+def each(t: Table, decision: Decision) -> Sequence[float]:
     """What is nearly always right."""
     return [FIXED.get(option.verb, 0.0) for option in decision.options]
 

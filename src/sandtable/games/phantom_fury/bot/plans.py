@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 
 from sandtable.games.phantom_fury.bot.ground import Ground, Situation, ground
 from sandtable.games.phantom_fury.box.box import MOSQUE, Box
-from sandtable.games.phantom_fury.rules.clash import BOTTOM_UP, TOP_DOWN, Type, type_of
+from sandtable.games.phantom_fury.rules.assault_numbers import BOTTOM_UP, TOP_DOWN, Type, type_of
 from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, zone_at
 from sandtable.games.phantom_fury.rules.flooding import CF_LIMIT
 from sandtable.games.phantom_fury.rules.modifiers import EXPOSED, seen_by

@@ -4,12 +4,12 @@ from sandtable.core import Forecast, Hint, Move, Option, Refusal, Steps
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.rules import odds
-from sandtable.games.phantom_fury.rules.clash import Type, type_of
+from sandtable.games.phantom_fury.rules.assault_numbers import Type, type_of
 from sandtable.games.phantom_fury.rules.counters import on_map, squad_cf, squads_in
 from sandtable.games.phantom_fury.rules.defensive_fire import enter
 from sandtable.games.phantom_fury.rules.flooding import flood, may_flood
 from sandtable.games.phantom_fury.rules.phases import begin
-from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit, why_nobody
+from sandtable.games.phantom_fury.rules.reasons import OFF, why_not_anybody, why_not_commanded
 from sandtable.games.phantom_fury.rules.resolution import assault, can_blow
 from sandtable.games.phantom_fury.state import MARINES, READY, Nature, Phase, Status, Table
 
@@ -86,7 +86,7 @@ def assault_at_once(t: Table, option: Option) -> Forecast | None:
 def why_not_squad(t: Table, squad: int) -> Refusal | None:
     """13 Who may assault."""
     if squad not in t.box.squads:
-        return TANK if squad in t.box.tanks else why_no_unit(t, squad)
+        return TANK if squad in t.box.tanks else why_not_commanded(t, squad)
     s = t.state.squads[squad]
     if not on_map(s.place):
         return OFF[s.place]
@@ -96,7 +96,7 @@ def why_not_squad(t: Table, squad: int) -> Refusal | None:
         return ASSAULTED
     if s.place >= t.box.first_street:
         return IN_STREET
-    return None if targets(t, squad) else why_no_target(t, squad)
+    return None if targets(t, squad) else why_not_in_reach(t, squad)
 
 
 def targets(t: Table, squad: int) -> list[int]:
@@ -106,7 +106,7 @@ def targets(t: Table, squad: int) -> list[int]:
     return [at for at in near if at in foes and why_not_zone(t, squad, t.box.zone_of[at]) is None]
 
 
-def why_no_target(t: Table, squad: int) -> Refusal:
+def why_not_in_reach(t: Table, squad: int) -> Refusal:
     """13 Nobody is adjacent, or what keeps the squad out of the zone of the first who is."""
     near = (at for at in t.box.next_to[t.state.squads[squad].place] if at in t.state.foes)
     return next((why for at in near if (why := why_not_zone(t, squad, t.box.zone_of[at]))), NOBODY_NEAR)
@@ -115,7 +115,7 @@ def why_no_target(t: Table, squad: int) -> Refusal:
 def why_not_target(t: Table, squad: int, location: int) -> Refusal | None:
     """13 Why a place cannot be assaulted."""
     if location not in t.state.foes:
-        return why_nobody(t, location, "13")
+        return why_not_anybody(t, location, "13")
     if location not in t.box.next_to[t.state.squads[squad].place]:
         return NOT_ADJACENT
     return why_not_zone(t, squad, t.box.zone_of[location])

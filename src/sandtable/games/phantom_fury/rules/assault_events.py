@@ -2,7 +2,7 @@
 
 from sandtable.core import D10, Card, Note
 from sandtable.games.phantom_fury.box.tables import AssaultEvent
-from sandtable.games.phantom_fury.rules.clash import Clash, apply_event
+from sandtable.games.phantom_fury.rules.assault_numbers import Assault, apply_event
 from sandtable.games.phantom_fury.rules.counters import award_hero, eliminate_foe, weaken
 from sandtable.games.phantom_fury.rules.modifiers import event_table
 from sandtable.games.phantom_fury.state import Table
@@ -33,7 +33,7 @@ EVENT_EFFECT = {
 }
 
 
-def event(t: Table, squad: int, location: int, clash: Clash, squad_roll: int, foe_roll: int) -> None:
+def event(t: Table, squad: int, location: int, numbers: Assault, squad_roll: int, foe_roll: int) -> None:
     """13.4.3 A natural 0 brings an event; what it does to the numbers and what it leaves on the map."""
     zone = t.box.zone_of[location]
     called = event_table(t, squad, zone, squad_roll, foe_roll)
@@ -42,7 +42,7 @@ def event(t: Table, squad: int, location: int, clash: Clash, squad_roll: int, fo
     table, rule = called
     what = table[t.roll(D10, "Event", rule, gives=table.__getitem__)]
     t.tell(Card(title=EVENT_TITLE[what]), "{title}: {effect}.", rule, effect=EVENT_EFFECT[what])
-    apply_event(clash, what)
+    apply_event(numbers, what)
     if what is AssaultEvent.HERO:
         award_hero(t, squad)
     elif what is AssaultEvent.PHANTOM_FURY:
@@ -60,9 +60,9 @@ def spread_fanaticism(t: Table, zone: int) -> None:
     t.tell(what, "Fanaticism takes hold around {at:space}.", "13.4.3.3")
 
 
-def weakened(t: Table, location: int, clash: Clash) -> bool:
+def weakened(t: Table, location: int, numbers: Assault) -> bool:
     """13.4.3.usmc A sniper or flight lowers the insurgents; False if that eliminates them (R-16)."""
-    if clash.foe_cf == 0:
+    if numbers.foe_cf == 0:
         eliminate_foe(t, location, "13.4.3.usmc")
         return False
     weaken(t, location, "13.4.3.usmc")

@@ -5,7 +5,7 @@ from sandtable.core.events import Reading
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules import odds
-from sandtable.games.phantom_fury.rules.clash import NEVER
+from sandtable.games.phantom_fury.rules.assault_numbers import NEVER
 from sandtable.games.phantom_fury.rules.counters import (
     activate_suspect,
     eliminate_foe,
@@ -23,7 +23,7 @@ from sandtable.games.phantom_fury.rules.counters import (
 )
 from sandtable.games.phantom_fury.rules.modifiers import fire_modifiers, shifts, total
 from sandtable.games.phantom_fury.rules.phases import begin
-from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit, why_nobody
+from sandtable.games.phantom_fury.rules.reasons import OFF, why_not_anybody, why_not_commanded
 from sandtable.games.phantom_fury.state import MARINES, READY, Nature, Phase, Status, Table
 
 DONE = Option("done")
@@ -93,7 +93,7 @@ def why_not_shooter(t: Table, unit: int, exposed: set[int]) -> Refusal | None:
         if not on_map(tank.place) or tank.place < t.box.first_street:
             return TANK_NOT_IN_STREET if on_map(tank.place) else OFF[tank.place]
     else:
-        return why_no_unit(t, unit)
+        return why_not_commanded(t, unit)
     if not has_target(t, unit, exposed):
         return ONLY_ROOFS if any_in_sight(t, unit, exposed) else NO_TARGET
     return MUST_MOVE if must_make_room(t, unit) else None
@@ -156,7 +156,7 @@ def why_not_target(t: Table, unit: int, location: int, exposed: set[int]) -> Ref
     """11.1 Why a place cannot be fired at; 11.1.1 never within the zone."""
     zone = zone_at(t, location)
     if location not in t.state.foes:
-        return why_nobody(t, location, "11.1")
+        return why_not_anybody(t, location, "11.1")
     if unit in t.box.squads and zone == zone_at(t, t.state.squads[unit].place):
         return SAME_ZONE
     if zone not in zones_in_sight(t, unit):

@@ -2,7 +2,7 @@
 
 from sandtable.core import Move, Note, Steps
 from sandtable.games.phantom_fury.box.box import FLOOD_ORDER
-from sandtable.games.phantom_fury.rules.clash import Type
+from sandtable.games.phantom_fury.rules.assault_numbers import Type
 from sandtable.games.phantom_fury.rules.counters import is_fortified, on_map, squad_cf, standing
 from sandtable.games.phantom_fury.rules.defensive_fire import enter
 from sandtable.games.phantom_fury.rules.resolution import assault

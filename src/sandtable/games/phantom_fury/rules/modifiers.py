@@ -6,7 +6,7 @@ from sandtable.core import Shift
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.box.tables import AssaultEvent
-from sandtable.games.phantom_fury.rules.clash import Clash, Type
+from sandtable.games.phantom_fury.rules.assault_numbers import Assault, Type
 from sandtable.games.phantom_fury.rules.counters import is_fortified, squad_cf, tank_at, zone_at
 from sandtable.games.phantom_fury.state import MARTYRS, SUSPECT, Table
 
@@ -94,13 +94,13 @@ def survivor_modifier(t: Table, kind: Type) -> int:
     return drm.bottom_up_surviving_insurgents if kind == Type.BOTTOM_UP else 0
 
 
-def clash_against(
+def numbers_against(
     t: Table, squad: int, zone: int, kind: Type, foe_cf: int, martyrs: bool, activated: bool
-) -> Clash:
+) -> Assault:
     """13.4.4 The numbers of an assault on insurgents of this strength."""
     found = assault_modifiers(t, squad, zone, kind, martyrs=martyrs, activated=activated)
     fanatic = t.state.fanaticism[zone]
-    return Clash(
+    return Assault(
         squad_cf=squad_cf(t, squad),
         squad_drm=total(found),
         foe_cf=foe_cf,

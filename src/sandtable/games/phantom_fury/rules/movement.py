@@ -17,7 +17,7 @@ from sandtable.games.phantom_fury.rules.counters import (
 )
 from sandtable.games.phantom_fury.rules.modifiers import draws_fire, seen_by
 from sandtable.games.phantom_fury.rules.phases import begin
-from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit
+from sandtable.games.phantom_fury.rules.reasons import OFF, why_not_commanded
 from sandtable.games.phantom_fury.rules.security import DETACH, arrive_under_fire, detach, may_detach, pick_up
 from sandtable.games.phantom_fury.rules.steps import (
     March,
@@ -98,7 +98,7 @@ def why_not_unit(t: Table, unit: int, places: list[int]) -> Refusal | None:
     if unit in t.box.tanks:
         return why_not_tank(t, unit)
     if unit not in t.box.squads:
-        return why_no_unit(t, unit)
+        return why_not_commanded(t, unit)
     s = t.state.squads[unit]
     if not on_map(s.place):
         return OFF[s.place]

@@ -8,10 +8,10 @@ import msgspec
 
 from sandtable.core import Chance, Forecast, Lit, Option, counted, signed
 from sandtable.games.phantom_fury.box.tables import MissionRow, Reaction
-from sandtable.games.phantom_fury.rules.clash import (
+from sandtable.games.phantom_fury.rules.assault_numbers import (
     EXPLOSIVES_CF,
     NEVER,
-    Clash,
+    Assault,
     Type,
     apply_event,
     resolve,
@@ -27,10 +27,10 @@ from sandtable.games.phantom_fury.rules.counters import (
 )
 from sandtable.games.phantom_fury.rules.modifiers import (
     assault_modifiers,
-    clash_against,
     draws_fire,
     event_table,
     fire_modifiers,
+    numbers_against,
     seen_by,
     shifts,
     shot_modifiers,
@@ -40,10 +40,11 @@ from sandtable.games.phantom_fury.rules.modifiers import (
 from sandtable.games.phantom_fury.state import Nature, Table
 
 Weights = dict[tuple[str, str], float]
-UNHARMED, PINNED, LOSS, GONE = "squad unharmed", "squad pinned", "squad loses a step", "squad eliminated"
+UNHARMED, PINNED, LOSS = "squad unharmed", "squad pinned", "squad loses a step"
+SQUAD_ELIMINATED = "squad eliminated"
 ALERT, TRAP = "false alert", "IED"
 ELIMINATED, WEAKER, SURVIVE = "insurgents eliminated", "insurgents weakened", "insurgents survive"
-GOOD = {UNHARMED: 0.0, PINNED: -0.3, LOSS: -0.6, GONE: -1.0, ELIMINATED: 1.0, ALERT: 1.0, WEAKER: 0.2}
+GOOD = {UNHARMED: 0.0, PINNED: -0.3, LOSS: -0.6, SQUAD_ELIMINATED: -1.0, ELIMINATED: 1.0, ALERT: 1.0, WEAKER: 0.2}
 SUSPECTS_LIT = (Lit("suspects", row=0), Lit("suspects", row=1))  # the rows of normal and fortified zones
 REACTIONS = {
     Reaction.NONE: "nothing",
@@ -98,7 +99,7 @@ def sniper(t: Table, squad: int, share: float) -> list[Chance]:
     """11.4.1.1, 11.4.1.2 What a sniper does who shoots with this chance: pins; a 0 also costs a step."""
     zone = zone_at(t, t.state.squads[squad].place)
     pins = min(sum(t.state.crowd[other] for other in t.box.seen_from[zone]), 9) / 10
-    worst = "sniper eliminates the squad" if loss(t, squad) == GONE else "sniper pins, step loss"
+    worst = "sniper eliminates the squad" if loss(t, squad) == SQUAD_ELIMINATED else "sniper pins, step loss"
     return [
         Chance("sniper misses", share * (0.9 - pins)),
         Chance("sniper pins the squad", share * pins, -0.4),
@@ -155,7 +156,7 @@ def assault(t: Table, squad: int, location: int) -> Forecast:
     else:
         fights = iter([(1.0, foe.nature == Nature.MARTYRS, foe_cf(t.box, foe))])
     for share, martyrs, cf in fights:
-        numbers = clash_against(t, squad, zone, kind, cf, martyrs, suspect)
+        numbers = numbers_against(t, squad, zone, kind, cf, martyrs, suspect)
         for pair, weight in outcomes(t, squad, zone, numbers).items():
             found[pair] += share * weight
     known = None if suspect else foe.nature == Nature.MARTYRS
@@ -186,7 +187,7 @@ def advance_facts(t: Table, location: int) -> tuple[str, ...]:
     return ("Not counted: defensive fire when the squad enters",) if others and draws_fire(t, location) else ()
 
 
-def clash(t: Table, squad: int, location: int, numbers: Clash, *, explosives: bool) -> Forecast:
+def by_numbers(t: Table, squad: int, location: int, numbers: Assault, *, explosives: bool) -> Forecast:
     """13.7.1 The same assault with or without explosives."""
     tried = msgspec.structs.replace(numbers, explosives=explosives)
     found = outcomes(t, squad, t.box.zone_of[location], tried)
@@ -221,10 +222,10 @@ def without_fight(t: Table, squad: int, location: int, found: Weights) -> None:
 def loss(t: Table, squad: int) -> str:
     """5.1.1.1 What a step loss does to this squad; a CAAT can take it (5.1.1.2)."""
     s = t.state.squads[squad]
-    return GONE if s.reduced and s.caat < 0 else LOSS
+    return SQUAD_ELIMINATED if s.reduced and s.caat < 0 else LOSS
 
 
-def outcomes(t: Table, squad: int, zone: int, numbers: Clash) -> Weights:
+def outcomes(t: Table, squad: int, zone: int, numbers: Assault) -> Weights:
     """13.4.2 Both dice and, where a natural 0 brings it (13.4.3), the event die."""
     found = defaultdict[tuple[str, str], float](float)
     for squad_roll in range(10):
@@ -240,14 +241,14 @@ def outcomes(t: Table, squad: int, zone: int, numbers: Clash) -> Weights:
     return found
 
 
-def outcome(t: Table, squad: int, before: int, after: Clash, squad_roll: int, foe_roll: int) -> tuple[str, str]:
+def outcome(t: Table, squad: int, before: int, after: Assault, squad_roll: int, foe_roll: int) -> tuple[str, str]:
     """What one combination of rolls brings to both sides; `before` is the insurgents' CF before an event."""
     if after.foe_cf == 0:
         return ELIMINATED, UNHARMED
     if after.cancelled:
         return SURVIVE, UNHARMED
     if after.blast:
-        return ELIMINATED, GONE
+        return ELIMINATED, SQUAD_ELIMINATED
     result = resolve(after, squad_roll, foe_roll)
     weaker = after.foe_cf < before or (result.foe_hit and after.foe_cf > 1)
     foe = ELIMINATED if result.foe_gone else WEAKER if weaker else SURVIVE

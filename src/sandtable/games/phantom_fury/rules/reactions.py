@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sandtable.core import D10, Card, Flip, Kind, Move, Note, Steps
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.box.tables import Reaction
-from sandtable.games.phantom_fury.rules.clash import Clash
+from sandtable.games.phantom_fury.rules.assault_numbers import Assault
 from sandtable.games.phantom_fury.rules.counters import (
     eliminate_squad,
     foe_cf,
@@ -105,10 +105,10 @@ def counter_assault(t: Table, squad: int, location: int) -> Steps[None]:
         "9.4.table",
         squad=squad,
     )
-    clash = Clash(squad_cf(t, squad), 0, foe_cf(t.box, foe), False, 0, 0, hero=s.hero, plain=True)
-    clash.iif, clash.fury = t.box.is_iif[squad], under_fury(t, squad)
-    clash.fanatic = t.state.fanaticism[t.box.zone_of[location]]
-    yield from resolve_assault(t, squad, location, clash)
+    numbers = Assault(squad_cf(t, squad), 0, foe_cf(t.box, foe), False, 0, 0, hero=s.hero, plain=True)
+    numbers.iif, numbers.fury = t.box.is_iif[squad], under_fury(t, squad)
+    numbers.fanatic = t.state.fanaticism[t.box.zone_of[location]]
+    yield from resolve_assault(t, squad, location, numbers)
 
 
 def strongest_guerillas(t: Table, zone: int) -> int | None:

@@ -22,7 +22,7 @@ OFF: dict[int, Refusal] = {
 }
 
 
-def why_no_unit(t: Table, piece: int) -> Refusal | None:
+def why_not_commanded(t: Table, piece: int) -> Refusal | None:
     """5 Why a counter is neither a squad nor a tank in play."""
     box = t.box
     if piece in box.squads:
@@ -37,7 +37,7 @@ def why_no_unit(t: Table, piece: int) -> Refusal | None:
 
 def why_off_map(t: Table, piece: int) -> Refusal | None:
     """Why a counter is no squad or tank on the map."""
-    refusal = why_no_unit(t, piece)
+    refusal = why_not_commanded(t, piece)
     if refusal is not None:
         return refusal
     unit = t.state.squads[piece] if piece in t.box.squads else t.state.tanks[piece - t.box.tanks[0]]
@@ -51,7 +51,7 @@ def zone_meant(t: Table, space: int) -> int:
     return max(space - t.box.first_zone, 0)
 
 
-def why_nobody(t: Table, space: int, rule: str) -> Refusal:
+def why_not_anybody(t: Table, space: int, rule: str) -> Refusal:
     """Why no suspect or insurgent is to be aimed at in a space that holds none."""
     box, state = t.box, t.state
     if space >= box.first_street:

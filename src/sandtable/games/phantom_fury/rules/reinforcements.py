@@ -4,7 +4,7 @@ from sandtable.core import Arrive, Option, Refusal, Steps
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.rules.counters import on_map, score, tank_at
 from sandtable.games.phantom_fury.rules.phases import begin
-from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit, why_off_map, zone_meant
+from sandtable.games.phantom_fury.rules.reasons import OFF, why_not_commanded, why_off_map, zone_meant
 from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Table
 
 DONE = Option("done")
@@ -56,7 +56,7 @@ def why_not_unit(t: Table, unit: int) -> Refusal | None:
     if unit in t.box.tanks:
         return why_not_tank(t, unit)
     if unit not in t.box.squads:
-        return why_no_unit(t, unit)
+        return why_not_commanded(t, unit)
     refusal = why_not_timing(t, unit)
     return refusal or (None if entry_zones(t) else NO_WAY_IN[Off(t.state.squads[unit].place)])
 

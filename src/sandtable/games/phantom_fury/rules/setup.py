@@ -6,7 +6,7 @@ from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules.counters import activate_suspect, foes_in, free_location, put_foe, take_foe
 from sandtable.games.phantom_fury.rules.phases import begin, begin_turn
-from sandtable.games.phantom_fury.rules.reasons import why_no_unit, why_off_map, zone_meant
+from sandtable.games.phantom_fury.rules.reasons import why_not_commanded, why_off_map, zone_meant
 from sandtable.games.phantom_fury.rules.zones import activate_zone
 from sandtable.games.phantom_fury.state import (
     MARINES,
@@ -167,4 +167,4 @@ def why_not_attach(t: Table, piece: int) -> Refusal | None:
     """6.3.1 Why a CAAT does not join a counter."""
     if piece in t.box.squads:
         return why_off_map(t, piece) or HAS_CAAT
-    return NO_SQUAD if piece in t.box.tanks else why_no_unit(t, piece)
+    return NO_SQUAD if piece in t.box.tanks else why_not_commanded(t, piece)

@@ -19,7 +19,7 @@ from sandtable.games.phantom_fury.rules.counters import (
 )
 from sandtable.games.phantom_fury.rules.phases import begin
 from sandtable.games.phantom_fury.rules.reactions import insurgent_reaction
-from sandtable.games.phantom_fury.rules.reasons import why_nobody, zone_meant
+from sandtable.games.phantom_fury.rules.reasons import why_not_anybody, zone_meant
 from sandtable.games.phantom_fury.rules.zones import activate_zone, is_activated, remove_foe, ruin
 from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Table
 
@@ -197,7 +197,7 @@ def survey(t: Table, zone: int) -> str:
 
 
 def seen_as(result: str, count: int) -> str:
-    """What so many suspects of a zone were, in words."""
+    """What a number of suspects of a zone were, in words."""
     if result == "dummy":
         return counted(count, "false alert")
     if result == "trap":
@@ -226,7 +226,7 @@ def cobra_strike(t: Table, held: set[int]) -> Steps[None]:
             [*(Option("remove", location) for location in targets), ENOUGH],
             "9.3",
             refuse=against_spaces(
-                lambda space: why_nobody(t, space, "9.3") if zone_meant(t, space) == zone else OTHER_ZONE
+                lambda space: why_not_anybody(t, space, "9.3") if zone_meant(t, space) == zone else OTHER_ZONE
             ),
             hint=lambda option: who_falls(t, option),
             spaces=(t.box.zone_space(zone),),

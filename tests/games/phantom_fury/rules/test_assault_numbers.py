@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.phantom_fury.rules.clash import Clash, resolve
+from sandtable.games.phantom_fury.rules.assault_numbers import Assault, resolve
 from sandtable.testing import asked, choose, done, events
 from tests.games.phantom_fury.tools import NORMAL, at, busy, fight, result, squad, status, where, who
 
@@ -86,9 +86,9 @@ def test_a_natural_nine_never_hits_the_insurgents() -> None:
 @pytest.mark.rule("phantom_fury", "13.4.2")
 def test_a_natural_nine_never_hits_the_squad() -> None:
     """No counter is so strong that it mattered, but a pack may have one."""
-    clash = Clash(squad_cf=6, squad_drm=0, foe_cf=9, martyrs=True, foe_drm=-1, survivor_drm=-1)
-    assert not resolve(clash, 9, 9).squad_hit
-    assert resolve(clash, 9, 8).squad_hit
+    numbers = Assault(squad_cf=6, squad_drm=0, foe_cf=9, martyrs=True, foe_drm=-1, survivor_drm=-1)
+    assert not resolve(numbers, 9, 9).squad_hit
+    assert resolve(numbers, 9, 8).squad_hit
 
 
 @pytest.mark.rule("phantom_fury", "13.4.2", "7.2.1")

@@ -30,7 +30,7 @@ def type_of(attacker_floor: int, target_floor: int) -> Type:
     return NORMAL
 
 
-class Clash(msgspec.Struct):
+class Assault(msgspec.Struct):
     """Both sides of an assault. `plain` is an assault without any modifier (9.4.table 7-8).
 
     `why` are the modifiers that make `squad_drm`, with their reasons.
@@ -62,7 +62,7 @@ class Result(msgspec.Struct, frozen=True):
     squad_hit: bool
 
 
-def apply_event(c: Clash, event: AssaultEvent) -> None:
+def apply_event(c: Assault, event: AssaultEvent) -> None:
     """13.4.3.usmc, 13.4.3.ins, 13.4.3.4 What an event does to the numbers before they are resolved."""
     match event:
         case AssaultEvent.PHANTOM_FURY if not (c.fury or c.iif):  # 13.4.3.2: not cumulative
@@ -94,19 +94,19 @@ def apply_event(c: Clash, event: AssaultEvent) -> None:
             pass
 
 
-def squad_hits(c: Clash, roll: int) -> bool:
+def squad_hits(c: Assault, roll: int) -> bool:
     """13.4.2 At most the squad's CF, never a natural 9; with explosives 8, unmodified (13.7.1, R-19)."""
     if roll == NEVER:
         return False
     return roll <= EXPLOSIVES_CF if c.explosives else roll + c.squad_drm <= c.squad_cf
 
 
-def foe_modifier(c: Clash, *, gone: bool) -> int:
+def foe_modifier(c: Assault, *, gone: bool) -> int:
     """13.4.4, 13.4.5, 13.4.6 What the insurgents add to their roll; nothing against explosives (R-19)."""
     return 0 if c.explosives else c.foe_drm + (0 if gone else c.survivor_drm)
 
 
-def resolve(c: Clash, squad_roll: int, foe_roll: int) -> Result:
+def resolve(c: Assault, squad_roll: int, foe_roll: int) -> Result:
     """13.4.2 Rolls: the squad's first, for the insurgents' modifier depends on it (13.4.5, 13.4.6, R-18)."""
     foe_hit = squad_hits(c, squad_roll)
     foe_gone = foe_hit and not c.drugged
