@@ -113,4 +113,4 @@ def test_a_brigade_that_could_be_restored_tells_its_factors() -> None:
 def test_the_goal_of_the_us_names_who_wins() -> None:
     match = position("isis_war", f"turn 3; {FORCES}", seed=1)
     goal = next(each for each in goals(match.table) if each.seat == "us")
-    assert goal.need.startswith("The US wins if it has no VP")
+    assert goal.need.startswith("US wins if Iran has no VP")
