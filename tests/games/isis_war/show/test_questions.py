@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.core import Option
 from sandtable.games.isis_war.show.goals import goals
-from sandtable.testing import asked, choose, done, options, position, prompt
+from sandtable.testing import asked, choose, done, options, position, prompt, told
 from tests.games.isis_war.tools import BATTLE, FORCES, RGC_COMBAT, US_ARRIVALS, attack, fight, note_of, odds_of, war
 
 
@@ -101,6 +101,12 @@ def test_bombs_tell_what_a_city_costs_and_what_each_unit_is_worth() -> None:
     choose(match, "bomb 4420")
     assert note_of(match, "destroy ir_rgc_8") == "factor 4, 2 steps"
     done(match)
+
+
+@pytest.mark.rule("isis_war", "12.1")
+def test_bombs_count_only_hits_on_units_that_are_there() -> None:
+    match = choose(war("phase us_airpower; tr_vii @ 4408 steps=6", 6), "bomb 4408")
+    assert "Aircraft strike Siirt 4408: 1 hit." in told(match)
 
 
 @pytest.mark.rule("isis_war", "14.6")

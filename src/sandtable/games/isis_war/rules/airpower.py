@@ -82,8 +82,9 @@ def strike(t: Table, where: int) -> Steps[None]:
     """12.1 The US player chooses whole units, as many as were hit (R-82)."""
     if t.box.is_city[where]:
         shift_vp_to_win(t, -1, "12.1")  # 12.1.city: before the die (R-17)
-    left = hits(t, t.roll(D6, "Air attack on {hex:space}", "12.1", hex=where))
-    brought = reading(t, left, len(exposed(t, where)))
+    most = len(exposed(t, where))
+    left = min(hits(t, t.roll(D6, "Air attack on {hex:space}", "12.1", hex=where)), most)
+    brought = reading(t, left, most)
     what = Note(at=where, topic="airpower", reading=brought, side=Org.US)
     t.tell(what, "Aircraft strike {at:space}: {hits:#hit}.", "12.1", hits=left)
     destroy = t.box.piece_options("destroy")
@@ -123,9 +124,8 @@ def why_not_destroy(t: Table, unit: int, where: int) -> Refusal:
 
 def reading(t: Table, hit: int, most: int) -> Reading:
     """12.1 How many units a die has hit, of those that could be, and how likely that was."""
-    found = min(hit, most)
     faces = [min(hits(t, face), most) for face in range(1, 7)]
-    return Reading(Chance(counted(found, "hit") if found else "no hit", faces.count(found) / 6, found / most))
+    return Reading(Chance(counted(hit, "hit") if hit else "no hit", faces.count(hit) / 6, hit / most))
 
 
 def strike_reserve(t: Table, unit: int) -> None:
