@@ -120,7 +120,7 @@ def test_the_us_interrupts_with_airpower_first(server: str, visit: Visit) -> Non
     tables = seated(until("isis_war", strikes), server, iran=visit(), us=visit())
     iran, us = tables["iran"], tables["us"]
     expect(iran.asked).to_contain_text(f"Waiting for {US}")
-    expect(us.asked).to_contain_text("Interrupt the turn of Iran")
+    expect(us.asked).to_contain_text("Iran has moved: interrupt")
     for choice in INTERRUPTION:
         us.choose(choice)
     expect(us.turn).to_contain_text("airpower")

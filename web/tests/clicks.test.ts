@@ -59,6 +59,37 @@ it('keeps the piece that is taken up when a place is clicked where it cannot go,
   expect(done).toEqual(['tank to C', 'drop']);
 });
 
+it('asks of a stack that cannot act why not for the unit whose card lies open', () => {
+  const asking: string[] = [];
+  const pointing = {
+    hovered: null as { id: string } | null,
+    select: () => undefined,
+    askWhy: ({ id }: { id: string }) => asking.push(id),
+  };
+  const store = {
+    choices: new Choices(asked([option('to B', 'space')])),
+    question: {},
+    deeds: { leads: new Map(), purse: null },
+    gathering: { offers: () => false, several: null },
+    battle: { part: '' },
+    ways: { to: new Map() },
+    shown: { scene: { pieces: [] } },
+    follow: { card: false },
+    before: () => [],
+    pointing,
+  };
+  const clicks = new Clicks(
+    store as unknown as TableStore,
+    { open: () => undefined, shut: () => undefined } as unknown as Fanning,
+  );
+  const pieces = [piece('weak', 'C', { factors: '1' }), piece('strong', 'C', { factors: '4' })];
+  const stack = { space: 'C', pieces } as unknown as Stack;
+  clicks.stack(stack, click);
+  pointing.hovered = { id: 'weak' };
+  clicks.stack(stack, click);
+  expect(asking).toEqual(['strong', 'weak']);
+});
+
 /** Two tanks of a hex can move, alone or together; `more` is offered there besides. */
 function stacked(part = '', ...more: ReturnType<typeof option>[]) {
   const done: string[] = [];

@@ -13,6 +13,7 @@ function brought(width: number, rim: number): number {
   const store = {
     ...{ index: { spaces }, pieces: new Map(), sites: new Set(), actors: new Set(['A']) },
     choices: { targets: ['A', 'B'] },
+    results: { waits: false, shown: null },
   } as unknown as TableStore;
   const bring = vi.fn();
   const sees = ([x]: Point, edge = 0) => x > edge && x < width - edge;
@@ -27,6 +28,21 @@ describe('what can be chosen', () => {
   });
 
   it('stays where it is on a wide map', () => expect(brought(1000, 10)).toBe(0));
+});
+
+describe('a result that waits to be read', () => {
+  it('is looked at, not the next question', () => {
+    const spaces = new Map([
+      ['hit', { at: [20, 200] as Point }],
+      ['next', { at: [1200, 200] as Point }],
+    ]);
+    const results = { waits: true, shown: { at: 'hit' } };
+    const store = { index: { spaces }, pieces: new Map(), sites: ['next'], results } as unknown as TableStore;
+    const bring = vi.fn();
+    const camera = { width: 1000, height: 400, sees: () => false, bring } as unknown as Camera;
+    new Looking(store, camera).seeQuestion();
+    expect(bring.mock.calls.map(([spots]) => spots)).toEqual([[[20, 200]]]);
+  });
 });
 
 describe('what is chosen from a list', () => {

@@ -210,6 +210,8 @@ describe('what an act brought', () => {
       sight(),
     );
     expect(found.trips.map(journey)).toEqual(['retreated 2 spaces', 'advanced']);
+    const both = { ...found, harms: [], trips: [{ ...found.trips[0]!, pieces: ['f1', 'f2'] }] };
+    expect(gist(both, String)).toBe('f1 and 1 more retreated 2 spaces');
     expect(found.spent).toHaveLength(1);
     expect(found.dice).toEqual([3]);
   });

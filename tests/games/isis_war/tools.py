@@ -128,6 +128,14 @@ def odds_of(match: AnyMatch, spelled: str) -> Forecast:
     return forecast
 
 
+def note_of(match: AnyMatch, spelled: str) -> str:
+    """What stands beside an option."""
+    decision = asked(match)
+    assert decision.hint is not None
+    hint = decision.hint(match.game.parse_option(spelled, match.names))
+    return "" if hint is None else hint.text
+
+
 def zones_from_nothing(box: Box, state: State) -> Zones:
     """8.0 The zones of control as they follow from where everybody stands."""
     bound = [(seat, side) for side, seats in BINDS.items() for seat in seats]

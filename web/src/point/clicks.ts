@@ -127,7 +127,9 @@ export class Clicks {
     else if (picks.length) this.offer(picks, event);
     else if (!this.another(stack.pieces)) {
       this.fanning.open(stack);
-      this.why({ kind: 'piece', id: strongest(stack.pieces).id });
+      const { hovered } = this.store.pointing; // its card lies open: a reason of another unit would not stand in it
+      const seen = stack.pieces.find(({ id }) => id === hovered?.id) ?? strongest(stack.pieces);
+      this.why({ kind: 'piece', id: seen.id });
     }
   }
 

@@ -28,10 +28,12 @@ export class Looking {
 
   /**
    * A calm view: it moves only if a place that the question is about is out of sight or at the edge, or if nothing of
-   * what can be chosen is in sight; no farther than need be, and always at the same scale.
+   * what can be chosen is in sight; no farther than need be, and always at the same scale. While a result waits to be
+   * read, its place is looked at instead.
    */
   seeQuestion(): void {
     const { store, camera } = this;
+    if (store.results.waits) return this.fetch(store.results.shown?.at ? [store.results.shown.at] : []);
     const sites = this.spots([...store.sites]);
     const edge = Math.min(EDGE, camera.width / 6, camera.height / 6);
     const lost = (spots: Point[]) => spots.length > 0 && !spots.some((at) => camera.sees(at));

@@ -86,6 +86,9 @@ export function gist({ line, words, harms, taken, trips }: Outcome, name: (id: s
   if (harms.length) return harms.map((harm) => (harm.piece ? `${harm.name} ${fate(harm)}` : harm.name)).join(', ');
   if (taken.length) return taken.map(({ at, worth }) => [name(at), worth].filter(Boolean).join(': ')).join(' · ');
   const [trip] = trips;
-  if (trip?.pieces[0]) return `${name(trip.pieces[0])} ${journey(trip)}`;
+  if (trip?.pieces[0]) {
+    const others = trip.pieces.length - 1;
+    return `${name(trip.pieces[0])}${others ? ` and ${others} more` : ''} ${journey(trip)}`;
+  }
   return line.text === words ? '' : line.text;
 }

@@ -26,15 +26,16 @@ def advance(t: Table, battle: Battle) -> Steps[None]:
     won = victory.gain(t, target, battle.seat)
     choice = yield t.ask(
         battle.seat,
-        "{hex:space} is empty: choose the units that advance, or stay."
+        "{hex:space} is empty: choose the units that advance{gain}, or stay."
         if t.box.org[battle.attackers[0]] is not Org.BASIJ
-        else "{hex:space} is empty: choose the units that advance, or stay. The Basij are removed after it.",
+        else "{hex:space} is empty: choose the units that advance{gain}, or stay. The Basij are removed after it.",
         [*stacking.groups(t, "advance", able, stacking.as_many_as_fit(t, able, target)), STOP],
         "10.23",
         refuse=against_pieces(lambda unit: refuse(t, battle, unit)),
         several=Several("advance", tuple(able), check=lambda units: stacking.why_not(t, units, target)),
         hint=lambda option: Hint(won) if won and option != STOP else None,
         hex=target,
+        gain=f" ({won})" if won else "",
         pieces=able,
         spaces=(target,),
         battle="advance",

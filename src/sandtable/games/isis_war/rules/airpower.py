@@ -1,6 +1,6 @@
 """12.1 Air attacks against enemy units."""
 
-from sandtable.core import D6, Chance, Forecast, Kind, Note, Option, Refusal, Steps, counted
+from sandtable.core import D6, Chance, Forecast, Hint, Kind, Note, Option, Refusal, Steps, counted
 from sandtable.core.events import Reading
 from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
@@ -34,6 +34,7 @@ def airpower_step(t: Table) -> Steps[None]:
         "12.1",
         refuse=lambda kind, target: refuse(t, kind, target),
         odds=lambda option: forecast(t, option),
+        hint=lambda option: Hint("VP to win \u22121") if in_city(t, option) else None,
     )
     if choice.target is None:
         return
@@ -41,6 +42,11 @@ def airpower_step(t: Table) -> Steps[None]:
         yield from strike(t, choice.target)
     else:
         strike_reserve(t, choice.target)
+
+
+def in_city(t: Table, option: Option) -> bool:
+    """4.7 Whether an air attack lowers the VP to win."""
+    return option.verb == "bomb" and option.target is not None and t.box.is_city[option.target]
 
 
 def refuse(t: Table, kind: Kind, target: int) -> Refusal | None:
@@ -76,8 +82,9 @@ def strike(t: Table, where: int) -> Steps[None]:
     """12.1 The US player chooses whole units, as many as were hit (R-82)."""
     if t.box.is_city[where]:
         shift_vp_to_win(t, -1, "12.1")  # 12.1.city: before the die (R-17)
-    left = hits(t, t.roll(D6, "Air attack on {hex:space}", "12.1", hex=where))
-    brought = reading(t, left, len(exposed(t, where)))
+    most = len(exposed(t, where))
+    left = min(hits(t, t.roll(D6, "Air attack on {hex:space}", "12.1", hex=where)), most)
+    brought = reading(t, left, most)
     what = Note(at=where, topic="airpower", reading=brought, side=Org.US)
     t.tell(what, "Aircraft strike {at:space}: {hits:#hit}.", "12.1", hits=left)
     destroy = t.box.piece_options("destroy")
@@ -94,10 +101,17 @@ def strike(t: Table, where: int) -> Steps[None]:
             refuse=against_pieces(lambda unit: why_not_destroy(t, unit, where)),
             hex=where,
             left=left,
+            hint=lambda option: Hint(worth(t, option.number)),
             spaces=(where,),
         )
         units.eliminate(t, choice.number, "12.1")
         left -= 1
+
+
+def worth(t: Table, unit: int) -> str:
+    """2.10, 2.12 What is lost with a unit: its factor and its steps."""
+    steps = t.state.steps[unit]
+    return f"factor {t.box.combat_factor[unit][steps]}, {counted(steps, 'step')}"
 
 
 def why_not_destroy(t: Table, unit: int, where: int) -> Refusal:
@@ -110,9 +124,8 @@ def why_not_destroy(t: Table, unit: int, where: int) -> Refusal:
 
 def reading(t: Table, hit: int, most: int) -> Reading:
     """12.1 How many units a die has hit, of those that could be, and how likely that was."""
-    found = min(hit, most)
     faces = [min(hits(t, face), most) for face in range(1, 7)]
-    return Reading(Chance(counted(found, "hit") if found else "no hit", faces.count(found) / 6, found / most))
+    return Reading(Chance(counted(hit, "hit") if hit else "no hit", faces.count(hit) / 6, hit / most))
 
 
 def strike_reserve(t: Table, unit: int) -> None:
@@ -139,8 +152,7 @@ def forecast(t: Table, option: Option) -> Forecast | None:
         )
         for count in sorted(set(found))
     )
-    city = option.verb == "bomb" and t.box.is_city[option.target]
-    facts = ("the VP to win fall by one (4.7)",) if city else ()
+    facts = ("the VP to win fall by one (4.7)",) if in_city(t, option) else ()
     return Forecast("Air attack", "12.1", chances, (), facts)
 
 

@@ -13,6 +13,7 @@ from sandtable.games.isis_war.rules.units import lose_step
 from sandtable.games.isis_war.state import Table
 
 NAMES = {UnitType.ARTILLERY: "artillery", UnitType.ENGINEER: "engineers"}
+HELP = {UnitType.ARTILLERY: "a column less in attack", UnitType.ENGINEER: "a column less in defence"}
 
 
 def on_map(t: Table, units: Iterable[int]) -> list[int]:
@@ -33,7 +34,7 @@ def _toll(t: Table, alive: Sequence[int], unit: int) -> Toll:
     kind = t.box.type[unit]
     helps = kind in GUNS_AND_SAPPERS and steps == 1
     last = helps and sum(t.box.type[each] is kind for each in alive) == 1
-    more = f"the last {NAMES[kind]}: a column less" if last else "a column less" if helps else ""
+    more = "" if not helps else f"the last {NAMES[kind]}: {HELP[kind]}" if last else HELP[kind]
     return Toll(factors[steps], factors[steps - 1] if steps > 1 else 0, steps - 1, more)
 
 

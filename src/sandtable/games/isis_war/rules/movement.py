@@ -144,7 +144,7 @@ def move_step(t: Table, seat: int, units: Sequence[int]) -> Steps[bool]:
         refuse=lambda kind, number: (
             why_not_move(t, units, number) if kind is Kind.PIECE else why_not_stack(t, units, number)
         ),
-        several=Several("move", tuple(free), check=lambda group: _why_apart(t, group)),
+        several=_together(t, free),
     )
     if choice == END:
         return False
@@ -172,6 +172,13 @@ def _move_options(t: Table, seat: int, free: list[int], waiting: list[int]) -> l
         options.append(LAND)
     options.append(END)
     return options
+
+
+def _together(t: Table, free: Sequence[int]) -> Several | None:
+    """6.5 Several units in one act, where two that can move stand in the same hex."""
+    if len({t.state.at[unit] for unit in free}) == len(free):
+        return None
+    return Several("move", tuple(free), check=lambda group: _why_apart(t, group))
 
 
 def _why_apart(t: Table, group: Sequence[int]) -> Refusal | None:
@@ -268,7 +275,9 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
         reaches = list({id(each): each for each in found.values()}.values())
         choice = yield t.ask(
             seat,
-            "{units:piece}: move on from {where:space} ({points:#point} left), leave units, or end the move.",
+            "{units:piece}: move on from {where:space} ({points:#point} left), leave units, or end the move."
+            if len(group) > 1
+            else "{units:piece}: move on from {where:space} ({points:#point} left), or end the move.",
             [*[to[where] for where in destinations(t, group, reaches)], *_leaving(t, group), HALT],
             "6.5",
             units=tuple(group),
@@ -398,20 +407,25 @@ def _enter_map(t: Table, unit: int) -> Steps[None]:
     at = t.box.hex_options("at")
     choice = yield t.ask(
         IRAN,
-        "In which hex does {unit:piece} enter the map?",
+        "{unit:piece} enters the map: choose the hex. It goes on with the points that are left.",
         [at[where] for where in entry_hexes(t, unit)],
         "14.12",
         unit=unit,
         pieces=(unit,),
+        hint=lambda option: Hint(f"{counted(_rest(t, unit, option.number, most) / HALVES, 'point')} left"),
         refuse=against_spaces(lambda where: why_not_enter(t, unit, where, most)),
     )
     t.tell(Arrive((unit,), choice.target), "{pieces:piece} enters the map at {at:space}.", "14.12")
     t.state.frame.last = choice.number
     enter(t, unit, choice.number)
-    class_ = t.box.move_class[unit]
-    assert class_ is not None
-    cost = t.box.entry_cost(class_, choice.number) or 0
     t.state.moved[unit] = True
-    left = _left(t, unit, most - cost)
+    left = _left(t, unit, _rest(t, unit, choice.number, most))
     if left:
         yield from _move_stack(t, IRAN, [unit], {unit: left})
+
+
+def _rest(t: Table, unit: int, where: int, most: int) -> int:
+    """14.12 Half points that a corps has left in the hex where it enters, enemy zones of control left aside."""
+    class_ = t.box.move_class[unit]
+    assert class_ is not None
+    return most - (t.box.entry_cost(class_, where) or 0)

@@ -44,7 +44,7 @@ def place(
         seat,
         "Where does {unit:piece} arrive?"
         if not others
-        else "Where does {unit:piece} arrive, and {others} after it?",
+        else "Where does {unit:piece} arrive? {others:#other} to follow.",
         [*(at[where] for where in hexes), *(all_at[where] for where in hexes if others)],
         rule,
         unit=unit,

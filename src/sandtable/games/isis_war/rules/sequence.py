@@ -25,6 +25,7 @@ US_PHASES = {
 US_OPTION = {phase: Option(verb) for verb, phase in US_PHASES.items()}
 TURN_ONE = [Phase.US_AIRPOWER, Phase.US_MOVEMENT, Phase.US_COMBAT]  # 5.3.b
 STARTED, FINISHED = 1, 2  # stages of an Iranian phase
+HAPPENED = {"move": "Iran has moved", "battle": "A battle is over", "end": "The turn of Iran ends"}
 
 
 # 5.4 US tactical dominance ------------------------------------------------------------------------------
@@ -43,14 +44,14 @@ def interruption_window(t: Table) -> Steps[None]:
     last = () if s.frame.last < 0 else (s.frame.last,)
     choice = yield t.ask(
         US,
-        "Interrupt the turn of Iran with your movement, combat and airpower phases? You will not have "
-        "them later this turn.",
+        "{when}: interrupt with your movement, combat and airpower phases? You will not have them later this turn.",
         (INTERRUPT, DECLINE),
         "5.4",
         reaction="interrupt",
         decline=DECLINE,
         occasion=Occasion(s.turn, (_moment(t),), last),
         spaces=last,
+        when=_told(t),
     )
     if choice == DECLINE:
         return
@@ -71,6 +72,15 @@ def _moment(t: Table) -> str:
     return "move" if frame.phase is Phase.IRAN_MOVEMENT else "battle"
 
 
+def _told(t: Table) -> str:
+    """The moment in words: what has just happened is known to who is asked."""
+    moment = _moment(t)
+    if moment == "phase":
+        _, _, phase = NAME[t.state.frame.phase].partition(" ")
+        return f"{phase} begins"
+    return HAPPENED[moment]
+
+
 def last_window(t: Table) -> bool:
     """5.4.a, R-131 The Turks stop although they could attack: the last chance to interrupt."""
     s = t.state
@@ -80,10 +90,10 @@ def last_window(t: Table) -> bool:
 
 
 def _declared_order(t: Table) -> Steps[list[int]]:
-    """5.4.b, R-34 The order of the three phases, declared at once."""
+    """5.4.b, R-34 The order of the three phases, declared at once: the third is what is left."""
+    left: list[Phase] = list(US_OPTION)
     order: list[int] = []
-    for place in ("first", "second", "third"):
-        left = [phase for phase in US_OPTION if phase not in order]
+    for place in ("first", "second"):
         choice = yield t.ask(
             US,
             "Which phase comes {place} in the interruption?",
@@ -92,7 +102,8 @@ def _declared_order(t: Table) -> Steps[list[int]]:
             place=place,
         )
         order.append(US_PHASES[choice.verb])
-    return order
+        left.remove(US_PHASES[choice.verb])
+    return [*order, *left]
 
 
 # 5.2 Phases ---------------------------------------------------------------------------------------------

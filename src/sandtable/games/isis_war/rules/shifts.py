@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 from sandtable.board.concentric import is_concentric, sides_facing
-from sandtable.core import Shift
+from sandtable.core import Shift, counted
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.box.counters import Nation, UnitType
 from sandtable.games.isis_war.rules.battle import Battle
@@ -32,6 +34,11 @@ def listed(t: Table, id_: str, times: int = 1) -> Shift:
     """A shift of the table, multiplied by a count."""
     shift = t.box.shifts[id_]
     return Shift(shift.columns * times, shift.rule, shift.why)
+
+
+def helping(t: Table, id_: str, count: int, what: str) -> Shift:
+    """11.1 A shift of the table for each of some units, which are counted in its name."""
+    return msgspec.structs.replace(listed(t, id_, count), why=counted(count, what))
 
 
 def terrain(t: Table, target: int) -> list[Shift]:
@@ -66,13 +73,15 @@ def artillery(t: Table, battle: Battle) -> list[Shift]:
     """11.1 One column right for each artillery unit that attacks in company (R-72)."""
     guns = [unit for unit in battle.attackers if t.box.type[unit] is UnitType.ARTILLERY]
     count = sum(in_company(t, t.state.stacks[battle.seat][t.state.at[unit]]) for unit in guns)
-    return [listed(t, "artillery", count)] if count else []
+    return [helping(t, "artillery", count, "attacking artillery unit")] if count else []
 
 
 def engineers(t: Table, battle: Battle) -> list[Shift]:
     """11.1 One column left for each engineer unit that defends in company; passengers do not help (R-70)."""
     count = engineers_among(t, (unit for unit in battle.defenders if unit not in battle.helpless))
-    return [listed(t, "engineer", count)] if count and in_company(t, battle.defenders) else []
+    if not count or not in_company(t, battle.defenders):
+        return []
+    return [helping(t, "engineer", count, "defending engineer unit")]
 
 
 def engineers_among(t: Table, units: Iterable[int]) -> int:

@@ -78,7 +78,9 @@ def with_forces(t: Table, battle: Battle, seat: int, sum_: Reckoning, chosen: in
     most = sum(t.box.support[unit] for unit in theirs)
     worst = Shift(most if other == battle.seat else -most, "12.3", "special forces of the other player")
     hostile = _shifted(sum_, (*own, worst))
-    aids.append(Aid(other == battle.seat, counted(len(theirs), "special force"), f"0–{most}", "12.3", secret=True))
+    aids.append(
+        Aid(other == battle.seat, counted(len(theirs), "special forces unit"), f"0–{most}", "12.3", secret=True)
+    )
     columns = sorted((_shifted(sum_, own).column(t.box.crt), hostile.column(t.box.crt)))
     return msgspec.structs.replace(
         alone,

@@ -1,6 +1,6 @@
 """14.4-14.10 US and Kurdish reinforcements."""
 
-from sandtable.core import Arrive, Flip, Option, Refusal, Steps
+from sandtable.core import Arrive, Flip, Hint, Option, Refusal, Steps
 from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.box import US
 from sandtable.games.isis_war.box.counters import Nation, UnitType
@@ -192,9 +192,19 @@ def _replacements(t: Table) -> Steps[None]:
         [*(options[unit] for unit in reduced), PASS],
         "14.5",
         refuse=against_pieces(lambda unit: why_not_own(t, US, unit) or why_not_replaced(t, unit)),
+        hint=lambda option: _restored(t, option),
     )
     if choice != PASS:
         restore(t, choice.number, "14.5")
+
+
+def _restored(t: Table, option: Option) -> Hint | None:
+    """2.12 The combat factor of a unit now and at full strength: "1 → 2"."""
+    unit = option.target
+    if unit is None:
+        return None
+    factors = t.box.combat_factor[unit]
+    return Hint(f"{factors[t.state.steps[unit]]} → {factors[t.box.full[unit]]}")
 
 
 def why_not_replaced(t: Table, unit: int) -> Refusal:
@@ -248,6 +258,7 @@ def _restore_kurds(t: Table) -> Steps[None]:
         [*(options[unit] for unit in reduced), PASS],
         "14.6",
         refuse=against_pieces(lambda unit: why_not_own(t, US, unit) or why_not_restored(t, unit)),
+        hint=lambda option: _restored(t, option),
     )
     if choice != PASS:
         restore(t, choice.number, "14.6")

@@ -47,7 +47,7 @@ def _iran(box: Box, vp: int, need: int, nearest: str) -> SeatGoal:
 def _us(box: Box, vp: int, need: int, nearest: str) -> SeatGoal:
     end, least = _end(box), need - 2
     most = f"{least} VP or fewer" if least > 0 else "no VP"
-    wins = f"Wins if Iran has {most} {end}; {need - 1} is a draw." if least >= 0 else f"No VP {end} is a draw."
+    wins = f"US wins if Iran has {most} {end}; {need - 1} is a draw." if least >= 0 else f"No VP {end} is a draw."
     return SeatGoal(
         "us",
         gauge=_gauge(vp, need),

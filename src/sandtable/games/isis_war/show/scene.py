@@ -31,6 +31,7 @@ SYMBOLS = {
     UnitType.PARATROOP: "airborne",
     UnitType.STRYKER: "motorised",
 }
+WORDS = {UnitType.ARMOR: "armour", UnitType.MECHANIZED: "mechanised"}
 TRAYS = {
     Off.UNPLACED: ("unplaced", "To be set up"),
     Off.RESERVE: ("reserve", "Iranian strategic reserve"),
@@ -161,7 +162,7 @@ def _unit(
         marks=marks,
         facts=(
             f"Combat factor {factor}, {steps} of {counted(box.full[unit], 'step')}",
-            type_.value.replace("_", " "),
+            WORDS.get(type_, type_.value.replace("_", " ")),
         ),
     )
 
