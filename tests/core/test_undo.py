@@ -98,6 +98,24 @@ def test_a_standing_order_declines_and_does_not_block_undo(toy: Toy) -> None:
     assert match.choices[-1].standing
 
 
+def test_a_bot_that_declines_does_not_block_undo_where_all_is_open(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "hides", False)
+    match = choose(position(toy, MEETING), "move b1", "to ford")
+    match.reply(RED, toy.parse_option("let_pass", match.names))
+    assert match.may_undo(BLUE)
+    match.undo(BLUE)
+    assert options(match) == ["to west", "to ford"]
+
+
+def test_a_bot_that_declines_tells_something_where_something_is_hidden(toy: Toy) -> None:
+    match = choose(position(toy, MEETING), "move b1", "to ford")
+    match.reply(RED, toy.parse_option("let_pass", match.names))
+    assert not match.choices[-1].standing
+    assert not match.may_undo(BLUE)
+
+
 def test_a_standing_order_answers_the_open_question(toy: Toy) -> None:
     match = choose(position(toy, MEETING), "move b1", "to ford")
     match.stand(RED, [Order("ambush")])

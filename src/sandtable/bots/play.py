@@ -12,4 +12,4 @@ def play(match: AnyMatch, bots: Mapping[int, Bot]) -> None:
         decision = next((each for each in match.pending if each.seat in bots), None)
         if decision is None:
             return
-        match.choose(decision.seat, bots[decision.seat].choose(match, decision))
+        match.reply(decision.seat, bots[decision.seat].choose(match, decision))

@@ -138,6 +138,18 @@ class Match(Seated[S, B]):
             raise IllegalChoice("Only declining a reaction can be a standing order.")
         self._take(decision, option, standing=True, share=share)
 
+    def reply(self, seat: int, option: Option) -> None:
+        """A bot's choice: in an open game it declines as by standing order, and the move before can be taken back.
+
+        Where something is hidden, that nobody reacted tells something.
+        """
+        decision = self.decision(seat)
+        if decision is None or option != decision.decline or self.game.hides or len(self.pending) > 1:
+            self.choose(seat, option)
+        else:
+            self.decline(seat, option)
+            self._decline_standing()
+
     def repeat(self, choice: Choice) -> None:
         """Make a choice that was made elsewhere from here."""
         (self.decline if choice.standing else self.choose)(choice.seat, choice.option, choice.share)

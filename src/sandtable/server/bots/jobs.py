@@ -87,11 +87,11 @@ class Jobs:
             live.thinking = {}
             if not moves or len(live.rewinds) != job.epoch or not live.timely(match, moves[0][0], job.seq):
                 return None
-            match.choose(*moves[0])
+            match.reply(*moves[0])
             for number, (seat, option) in enumerate(moves[1:], job.seq + 1):
                 if len(match.choices) != number:
                     break
-                match.choose(seat, option)
+                match.reply(seat, option)
             return job.seq
 
         await self._referee.advance(live, act, in_thread=True)

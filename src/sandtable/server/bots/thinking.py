@@ -98,7 +98,7 @@ def play_on(match: AnyMatch, bots: dict[int, str], choose: Choose, watch: PipeWa
             break
         watch.begin(decision.seat)
         option = choose(match, decision, bots[decision.seat], watch)
-        match.choose(decision.seat, option)
+        match.reply(decision.seat, option)
         done.moves.append((decision.seat, option))
         done.seconds.append(watch.taken)
     return done
