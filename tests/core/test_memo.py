@@ -7,7 +7,7 @@ import pytest
 
 from sandtable import games
 from sandtable.core import Match
-from sandtable.core.memo import Kept, memo
+from sandtable.core.memo import Kept, memo, once
 
 
 def test_each_is_made_once() -> None:
@@ -36,14 +36,30 @@ def test_what_fails_is_not_remembered() -> None:
     failing = [True]
 
     @memo(3)
-    def once(number: int) -> int:
+    def same(number: int) -> int:
         if failing:
             raise ValueError(failing.pop())
         return number
 
     with pytest.raises(ValueError, match="True"):
-        once(4)
-    assert once(4) == 4
+        same(4)
+    assert same(4) == 4
+
+
+def test_a_property_is_worked_out_once_for_each() -> None:
+    class Circle:
+        def __init__(self, radius: int) -> None:
+            self.radius, self.asked = radius, 0
+
+        @once
+        def area(self) -> int:
+            """Three times its square."""
+            self.asked += 1
+            return 3 * self.radius**2
+
+    small, large = Circle(1), Circle(2)
+    assert [small.area, large.area, small.area, large.area] == [3, 12, 3, 12]
+    assert (small.asked, large.asked) == (1, 1)
 
 
 def test_what_was_seen_before_is_not_made_again() -> None:
