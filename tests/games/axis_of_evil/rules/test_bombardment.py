@@ -167,7 +167,7 @@ def test_terrain_lowers_the_column_of_a_bombardment(hex_: str, column: int):
     """Open, city, mega-city, high mountain."""
     match = war(f"iraq eurasian; nato_isaf @ 1725; rus_49 @ {hex_}; nato_tac_1 @ staging", 3)
     bomb(match, hex_, "nato_tac_1")
-    assert f"Air combat, column {column}" in told(match)
+    assert f"Bombardment, column {column}" in told(match)
 
 
 @pytest.mark.rule("axis_of_evil", "16.7.1")

@@ -21,7 +21,7 @@ VERBS: Mapping[str, Verb] = {
     "remove": Verb("Eliminate {}", Kind.PIECE),
     # 10 Reinforcements; what goes from display to display is nobody else's business (9.4)
     "reinforce": Verb("Reinforcement"),
-    "contingent": Verb("Choose {}", Kind.CARD, commits=True),
+    "contingent": Verb("{} units", Kind.CARD, commits=True),
     "bring": Verb("Bring {} onto the map", Kind.PIECE),
     "ready": Verb("Send {} to the Staging Area", Kind.PIECE, several=True, secret=True),
     "to_southern": Verb("Send {} to the Southern Military District", Kind.PIECE, secret=True),
