@@ -10,6 +10,7 @@ import {
   roomy,
   sentence,
   short,
+  toCome,
   worthTo,
 } from '../src/battle/sums';
 import { lately } from '../src/log/log';
@@ -35,6 +36,26 @@ describe('a force', () => {
   const part = (piece: string) => ({ piece, value: 2 });
   const field = ['a', 'b', 'c', 'd', 'e'].map(part);
   const names = (parts: readonly { piece: string }[]) => parts.map(({ piece }) => piece).join('');
+
+  it("may still bring what is neither committed nor the other side's", () => {
+    const aid = (what: string, more = {}) => ({
+      what,
+      attacks: true,
+      value: '+1',
+      rule: '',
+      pieces: [],
+      secret: false,
+      how: '',
+      ...more,
+    });
+    const aids = [
+      aid('ticked'),
+      aid('called', { how: 'may be called' }),
+      aid('secret', { secret: true }),
+      aid('theirs', { attacks: false, secret: true }),
+    ];
+    expect(toCome(aids).map(({ what }) => what)).toEqual(['called', 'secret']);
+  });
 
   it('is summed up where it is long, but what was called to it is always named', () => {
     const called = ({ piece }: { piece: string }) => piece === 'militia';

@@ -84,6 +84,13 @@ describe('notes on the map', () => {
     expect(drawn(1).filter(({ attack }) => attack)).toEqual([]);
   });
 
+  it('do not repeat the counter that stands there', () => {
+    const named = new Choices(asked([option('bomb A', 'space', { target: 'A', note: '20 Gd' })]));
+    const standing = (id: string, note: string) => id === 'A' && note === '20 Gd';
+    expect(costSigns(named, index, new Set(['A']), 1, 46)).toHaveLength(1);
+    expect(costSigns(named, index, new Set(['A']), 1, 46, standing)).toEqual([]);
+  });
+
   it('lose their words before they cover the spaces beside them', () => {
     const priced = new Choices(asked([option('to C', 'space', { target: 'C', note: '3.5 points' })]));
     const text = (k: number) => costSigns(priced, index, new Set(), k, 46).map((sign) => sign.text);

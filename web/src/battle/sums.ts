@@ -1,6 +1,6 @@
 /** What the battle panel makes of a forecast: tones, shares, the sentence. */
 import type { Pick } from '../choose/choices';
-import type { Chance, Chart, Forecast, LogEntry, Several } from '../lib/types';
+import type { Aid, Chance, Chart, Forecast, LogEntry, Several } from '../lib/types';
 import { percent } from '../lib/words';
 
 /** So many sets between one and all are weighed. */
@@ -78,6 +78,9 @@ export function byPlace(ids: readonly string[], place: (id: string) => string): 
   }
   return found;
 }
+
+/** What the attacker may still bring; what is committed counts already. */
+export const toCome = (aids: readonly Aid[]): Aid[] => aids.filter((aid) => aid.attacks && (aid.secret || !!aid.how));
 
 /** The chance that it goes well, then the chance that it goes ill. */
 export function sentence(forecast: Forecast): { lead: string; rest: string } {

@@ -28,20 +28,26 @@ const width = (text: string): number => text.length * LETTER + 10;
 const short = (text: string, room: number): string =>
   width(text) > room ? text.replace(/(?<=^| )([\d.]+) [a-z]+(?=$| \/)/gi, '$1') : text;
 
-/** A sign for every offered space whose options bear notes: in its upper part, or at the counter's corner. */
+/**
+ * A sign for every offered space whose options bear notes: in its upper part, or at the counter's corner. What is `told`
+ * by the counters there needs none.
+ */
 export function costSigns(
   choices: Choices,
   index: BoardIndex,
   occupied: ReadonlySet<string>,
   k: number,
   counter: number,
+  told: (space: string, note: string) => boolean = () => false,
 ): CostSign[] {
   const gap = index.spacing * k;
   if (gap < CROWDED) return [];
   return choices.targets.flatMap((id) => {
     const space = index.spaces.get(id);
     const picks = choices.of(id);
-    const notes = [...new Set(picks.map(({ option }) => option.note).filter(Boolean))].join(' / ');
+    const notes = [...new Set(picks.map(({ option }) => option.note).filter((note) => note && !told(id, note)))].join(
+      ' / ',
+    );
     if (!space || !notes) return [];
     const text = short(notes, choices.targets.length > MANY ? 0 : gap * BROAD);
     const aside = occupied.has(id) ? counter * 0.5 : 0;

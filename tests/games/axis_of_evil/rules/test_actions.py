@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.axis_of_evil.rules.actions import PASS
 from sandtable.testing import asked, choose, events
 from tests.games.axis_of_evil.tools import APART, ap, state, war
 
@@ -57,6 +58,15 @@ def test_actions_show_their_price(option: str, text: str, variants: dict[str, in
     match = war(units, **variants)
     found = next(each for each in asked(match).options if each.verb == option)
     assert asked(match).hint(found).text == text
+
+
+@pytest.mark.rule("axis_of_evil", "6.3.3", "6.2.2")
+@pytest.mark.parametrize(
+    ("points", "text"), [("ap 2 3", "then the Eurasian Union acts"), ("ap 0 3", "ends the turn, 3 AP lost")]
+)
+def test_a_pass_says_whether_the_turn_ends(points: str, text: str):
+    match = war(f"{APART}; {points}")
+    assert asked(match).hint(PASS).text == text
 
 
 @pytest.mark.rule("axis_of_evil", "6.3.3")

@@ -167,7 +167,7 @@ def test_terrain_lowers_the_column_of_a_bombardment(hex_: str, column: int):
     """Open, city, mega-city, high mountain."""
     match = war(f"iraq eurasian; nato_isaf @ 1725; rus_49 @ {hex_}; nato_tac_1 @ staging", 3)
     bomb(match, hex_, "nato_tac_1")
-    assert f"Air combat, column {column}" in told(match)
+    assert f"Bombardment, column {column}" in told(match)
 
 
 @pytest.mark.rule("axis_of_evil", "16.7.1")
@@ -279,3 +279,13 @@ def test_each_target_says_who_stands_there():
     choose(match, "bomb 3610", "strike nato_tac_1")
     decision = asked(match)
     assert decision.hint(decision.options[-1]).text == "roll the dice"
+
+
+@pytest.mark.rule("axis_of_evil", "16.7", "13.6.1")
+@pytest.mark.parametrize(("hex_", "fact"), [("1419", "2 factors"), ("1919", "1 factor, 1 less for the terrain")])
+def test_the_forecast_says_what_the_terrain_takes_off(hex_: str, fact: str):
+    match = war(
+        f"iraq eurasian; nato_isaf @ 1725; irq_d @ {hex_}; irq_n @ 1525; nato_tac_1 @ staging; nato_tac_2 @ staging"
+    )
+    choose(match, "bombard", f"bomb {hex_}")
+    assert match.forecast(1, match.game.parse_option("strike nato_tac_1", match.names)).facts[0] == fact

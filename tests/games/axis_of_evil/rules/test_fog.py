@@ -33,7 +33,7 @@ def test_what_goes_from_display_to_display_is_not_known():
     choose(match, "reinforce", "ready nato_tac_5")
     assert hidden(match) == {"nato_tac_4", "nato_tac_5", "nato_tac_6"}  # any of them may have gone
     lines = [match.told(entry) for entry in match.log if entry.event.known_to(0)]
-    assert any("A NATO strike unit goes to the Staging Area" in line for line in lines)
+    assert "A NATO strike unit goes to the Staging Area: 1 strike unit there." in lines
     assert not any("Air 5" in line for line in lines)
     assert any("Air 5" in line for line in told(match))  # its owner knows
 
@@ -121,3 +121,16 @@ def test_the_only_one_of_its_kind_is_known():
     match = war(APART + "gcc_sf @ reinforcement; nato_cdo @ reinforcement", 1)
     choose(match, "reinforce", "contingent gcc", "ready gcc_sf")
     assert not any(state(match).hidden)
+
+
+@pytest.mark.rule("axis_of_evil", "9.4")
+def test_the_enemy_hears_how_many_are_there_and_the_owner_hears_of_each_once():
+    match = war(BOXES, 2)
+    choose(match, "reinforce", "ready nato_tac_4 nato_tac_5")
+
+    def heard(seat: int) -> list[str]:
+        lines = [match.told(entry) for entry in match.log if entry.event.known_to(seat)]
+        return [line for line in lines if "goes to the Staging Area" in line]
+
+    assert [line.partition(": ")[2] for line in heard(0)] == ["1 strike unit there.", "2 strike units there."]
+    assert heard(1) == ["NATO Air 4 goes to the Staging Area.", "NATO Air 5 goes to the Staging Area."]

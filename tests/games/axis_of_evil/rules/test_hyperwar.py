@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose, done, options
+from sandtable.testing import asked, choose, done, options
 from tests.games.axis_of_evil.tools import ap, place, state, targets, war
 
 
@@ -27,6 +27,9 @@ def test_units_must_qualify_for_the_type():
     match = war("nato_cc @ 1418; nato_jtf_v @ 1518; nato_1mef @ 2121; rus_2gd @ 2818", 1, 1)
     choose(match, "hyperwar")
     assert {"by_ground", "by_air", "by_sea"} <= set(options(match))
+    hints = {option.verb: asked(match).hint(option).text for option in asked(match).options}
+    assert hints["by_ground"] == "3 units, a die of MP each"
+    assert hints["by_air"] == "1 unit, 2 dice of hexes each"
     choose(match, "by_air")
     assert targets(match, "unit") == {"nato_jtf_v"}
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from sandtable.games.axis_of_evil.rules.railroad import why_not_by_rail
 from sandtable.testing import asked, choose, done, options, why_not
-from tests.games.axis_of_evil.tools import BOX, ap, hexes, place, state, targets, war
+from tests.games.axis_of_evil.tools import BOX, ap, hexes, place, state, table, targets, war
 
 
 @pytest.mark.rule("axis_of_evil", "12.5")
@@ -32,6 +33,10 @@ def test_no_train_starts_or_passes_next_to_an_enemy():
     assert why_not(match, "1818").rule == "12.5"
     assert why_not(match, "1418").rule == "12.5"  # no railroad
     assert "rail" not in options(war("irq_bas @ 1717; rus_2gd @ 1718"))
+    shut = war("held eurasian nasiriyah; irq_bas @ 2120; rus_2gd @ 2018")
+    refusal = why_not_by_rail(table(shut), 1, BOX.piece("irq_bas"))
+    assert refusal is not None
+    assert refusal.why == "Every railroad hex beside it is held by the enemy or next to him."
     assert "rail" not in options(war("held eurasian nasiriyah; irq_bas @ 1818; rus_2gd @ 2818"))
 
 

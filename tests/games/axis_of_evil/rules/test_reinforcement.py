@@ -180,3 +180,12 @@ def test_a_contingent_says_what_it_could_bring_and_the_die_whom_it_counts():
     ]
     choose(match, "contingent nato")
     assert "NATO reinforcements: up to 2 units." in told(match)
+
+
+@pytest.mark.rule("axis_of_evil", "10.1", "2.11")
+def test_reinforcements_say_how_strong_they_are_and_several_how_many_of_each_class():
+    boxes = lying("reinforcement", "nato_cc", "nato_tac_4", "nato_cdo")
+    decision = asked(reinforce(boxes, "nato", 3))
+    hints = [decision.hint(option) for option in decision.options]
+    found = {hint.text for hint in hints if hint}
+    assert found == {"8+", "2", "[2]", "1 special forces, 1 strike"}

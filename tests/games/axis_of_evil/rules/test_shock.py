@@ -13,6 +13,7 @@ LEFT = "gcc_sf @ reinforcement; nato_cw @ reinforcement; irn_cw @ reinforcement;
 def test_the_holder_may_keep_the_marker():
     match = war(f"phase shock; {APART}", 1, 1, 1, 1)
     assert options(match) == ["shock", "keep"]
+    assert all(asked(match).hint(option).text for option in asked(match).options)
     choose(match, "keep")
     assert state(match).shock_side == 1
     assert ap(match, "coalition") == 4  # two dice

@@ -326,3 +326,15 @@ def test_who_is_asked_for_air_units_hears_whether_special_forces_follow():
         attack(match, "1419")
         prompt = match.game.prompt(asked(match), match.names)
         assert prompt.endswith("Special forces follow.") == follow
+
+
+@pytest.mark.rule("axis_of_evil", "14.0.as")
+def test_an_attack_that_stalls_is_neither_good_nor_bad_for_the_attacker_but_good_for_the_defender():
+    match = war(FIELD + "nato_1mef @ 1420; rus_tac_1 @ staging")
+    choose(match, "attack")
+    declared = forecast_of(match, "with", "nato_cc")
+    choose(match, "with nato_cc")
+    answered = forecast_of(match, "no_air")
+    for found, sign in ((declared, 0), (answered, 1)):
+        (stalls,) = (each for each in found.chances if each.code == "AS")
+        assert (stalls.good > 0) - (stalls.good < 0) == sign

@@ -113,20 +113,33 @@ def action_step(t: Table) -> Steps[None]:
     s.passed, s.active = False, 1 - side
 
 
-def _hint(t: Table, option: Option) -> Hint | None:
+def _hint(t: Table, option: Option) -> Hint:
     """6.3.1 What an action costs: more for Israelis (10.1), a hyperwar regroup (11.1) and more attackers (13.2)."""
-    action = BY_VERB.get(option.verb)
-    if action is None:
-        return None
+    if option == PASS:
+        return _passing(t)
+    action = BY_VERB[option.verb]
     more = t.box.special_cost[action.line] and (action.line is not Line.REINFORCEMENT or on(t, switch.ISRAELIS))
     return Hint(f"{t.box.cost[action.line]} AP{' or more' if more else ''}")
 
 
-def _pass(t: Table, side: int) -> None:
+def _passing(t: Table) -> Hint:
+    """6.2.2, 6.3.3 What a pass brings: AP that are left when the turn ends are lost."""
+    s = t.state
+    if _ends(t, s.active):
+        return Hint(f"ends the turn, {s.ap[s.active]} AP lost")
+    return Hint(f"then the {SIDE_NAMES[1 - s.active]} acts")
+
+
+def _ends(t: Table, side: int) -> bool:
     """6.3.3, 6.3.4, R-30 Two passes in a row, or one when the other is out of AP, end the turn."""
+    return t.state.passed or not t.state.ap[1 - side]
+
+
+def _pass(t: Table, side: int) -> None:
+    """6.3.3 The other player acts, or the turn ends."""
     s = t.state
     t.tell(Note(topic="pass"), "The {who} passes.", "6.3.3", who=SIDE_NAMES[side])
-    if s.passed or not s.ap[1 - side]:
+    if _ends(t, side):
         s.phase = Phase.TURN_END
     else:
         s.passed, s.active = True, 1 - side

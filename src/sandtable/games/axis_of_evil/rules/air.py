@@ -10,7 +10,7 @@ from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line, air_effect
-from sandtable.games.axis_of_evil.rules.fog import see, send_unseen, tell_unseen
+from sandtable.games.axis_of_evil.rules.fog import DISPLAYS, see, send_unseen
 from sandtable.games.axis_of_evil.rules.payment import pay, priced
 from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
 from sandtable.games.axis_of_evil.rules.recycling import eliminate_strike, recycle_strikes
@@ -112,19 +112,19 @@ def columns(factors: int) -> list[int]:
 
 
 def air_rolls(
-    t: Table, pieces: tuple[int, ...], factors: int, rule: str, words: Words, at: int | None = None
+    t: Table, pieces: tuple[int, ...], factors: int, rule: str, words: Words, title: str, at: int | None = None
 ) -> Iterator[tuple[AirEffect, int]]:
     """16.6.1, table.air_crt The results of these units, one after another; `words` say what each does."""
     for column in columns(factors):
         faces = [row[column] for row in t.box.air_crt]
-        text = "Air combat, column {column}"
+        text = f"{title}, column {{column}}"
         die = t.roll(D6, text, rule, gives=lambda face: faces[face - 1], column=column)  # noqa: B023
         code = faces[die - 1]
         effect, number = air_effect(code)
         said = f"{counted(number, *words[effect][0])} {words[effect][1]}" if number else "no effect"
         good = max(-1.0, GOOD.get(effect, 0.0) * min(number, 1))
         brought = Reading(Chance(said, faces.count(code) / FULL, good, code), Lit("air_crt", column, die - 1))
-        text = "Air combat. {code}: {said}." if number else "Air combat: {said}."
+        text = f"{title}. {{code}}: {{said}}." if number else f"{title}: {{said}}."
         t.tell(Note(pieces, at, "air", brought), text, rule, code=code, said=said)
         yield effect, number
 
@@ -149,9 +149,20 @@ OUTCOMES = {
 
 
 def air_forecast(
-    t: Table, side: int, cost: Line, factors: int, title: str, rule: str, counted_as: Sequence[str], add: Add
+    t: Table,
+    side: int,
+    cost: Line,
+    factors: int,
+    title: str,
+    rule: str,
+    counted_as: Sequence[str],
+    add: Add,
+    terrain: str = "",
 ) -> Forecast:
-    """16.6.1 The exact odds of all rolls together; `add` says what one more result makes of those before it."""
+    """16.6.1 The exact odds of all rolls together; `add` says what one more result makes of those before it.
+
+    `terrain` says what the hex has taken off the factors.
+    """
     rolled = columns(factors)
     sums: dict[Sums, float] = {(0, 0, 0): 1.0}
     for column in rolled:
@@ -162,7 +173,7 @@ def air_forecast(
         title,
         rule,
         tuple(_outcomes(sums)),
-        facts=(counted(factors, "factor"), rolls),
+        facts=(counted(factors, "factor") + terrain, rolls),
         lit=Lit("air_crt", rolled[0]) if len(rolled) == 1 else None,
         sums=tuple(
             Expected(
@@ -222,7 +233,7 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
     flown: tuple[int, ...] = choice.targets
     see(t, *flown)
     t.tell(Note(flown, None, "sortie"), "{pieces:piece}: air superiority.", "16.6")
-    for effect, number in air_rolls(t, flown, _factors(t, flown), "16.6.1", IN_STAGING):
+    for effect, number in air_rolls(t, flown, _factors(t, flown), "16.6.1", IN_STAGING, "Air superiority"):
         yield from _superiority_result(t, side, flown, effect, number)
     recycle_strikes(t, [piece for piece in flown if t.state.at[piece] == Off.STAGING])
 
@@ -315,7 +326,8 @@ def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]
         )
         if choice == NONE_THERE:
             if not gone:
-                tell_unseen(t, "No air unit", Off.REINFORCEMENT, "16.6.2")
+                where = DISPLAYS[Off.REINFORCEMENT]
+                t.tell(Note(topic="display"), "No air unit goes to {display}.", "16.6.2", display=where)
             return
         if gone:
             eliminate_strike(t, choice.number, "16.6.2")

@@ -128,7 +128,8 @@ def _odds(t: Table, side: int, where: int, pieces: Sequence[int]) -> Forecast:
         return lost, back, min(gone + min(number, MOST_STEPS), steps)
 
     sums, total = MEGA_COUNTED if mega else COUNTED, factors(t, where, pieces)
-    return air_forecast(t, side, Line.BOMBARDMENT, total, "Bombardment", "16.7", sums, add)
+    terrain = f", {-t.box.terrain_shift[where]} less for the terrain" if t.box.terrain_shift[where] else ""
+    return air_forecast(t, side, Line.BOMBARDMENT, total, "Bombardment", "16.7", sums, add, terrain)
 
 
 def check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
@@ -152,7 +153,8 @@ def factors(t: Table, where: int, pieces: Sequence[int]) -> int:
 def _bombard(t: Table, side: int, where: int, pieces: tuple[int, ...]) -> Steps[None]:
     """16.7, R-147 One hex: the dice and their results, if there is still something to hit."""
     if mobile_and_fob(t, 1 - side, where):
-        for effect, number in air_rolls(t, pieces, factors(t, where, pieces), "16.7", ON_THE_GROUND, where):
+        total = factors(t, where, pieces)
+        for effect, number in air_rolls(t, pieces, total, "16.7", ON_THE_GROUND, "Bombardment", where):
             yield from _result(t, side, where, pieces, effect, number)
     recycle_strikes(t, [piece for piece in pieces if t.state.at[piece] == Off.STAGING])
 

@@ -2,7 +2,7 @@
 
 from sandtable.core.events import Control
 from sandtable.games.axis_of_evil.box import options as switch
-from sandtable.games.axis_of_evil.box.box import SIDES
+from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES
 from sandtable.games.axis_of_evil.rules.units import fob_at, garrison_side
 from sandtable.games.axis_of_evil.rules.victory import gains, points_now
 from sandtable.games.axis_of_evil.state import Table
@@ -21,7 +21,8 @@ def flip_garrison(t: Table, where: int, side: int, rule: str) -> None:
     s.side[garrison] = side
     s.static.add(box.grid.around, side, where)
     worth = ", ".join(box.objectives[box.place_at[where]]).replace("_", " ")
-    t.tell(Control(where, SIDES[side], gains(t, before), worth), "{at:space} changes hands.", rule)
+    taken = Control(where, SIDES[side], gains(t, before), worth)
+    t.tell(taken, "The {who} takes {at:space}.", rule, who=SIDE_NAMES[side])
 
 
 def gain(t: Table, side: int, where: int) -> int:

@@ -7,6 +7,7 @@ that is seen, in combat or on the map, is known again.
 
 from random import Random
 
+from sandtable.core import counted
 from sandtable.core.events import Arrive, Note
 from sandtable.games.axis_of_evil.box.box import CONTINGENT_NAMES
 from sandtable.games.axis_of_evil.box.counters import Sort
@@ -22,7 +23,7 @@ DISPLAYS = {
 
 
 def send_unseen(t: Table, piece: int, to: Off, rule: str, *, shock: bool = False) -> None:
-    """9.4, R-126 A unit goes from one display to another; the enemy hears its contingent and class."""
+    """9.4, R-126 A unit goes from one display to another; the enemy hears its contingent, class and number."""
     box, s = t.box, t.state
     kin, here = box.kin[piece], s.at[piece]
     alike = [p for p in box.members[kin[0]] if s.at[p] == here and box.kin[p] == kin and _could_go(t, p, to, shock)]
@@ -31,14 +32,24 @@ def send_unseen(t: Table, piece: int, to: Off, rule: str, *, shock: bool = False
             s.hidden[each] = True
     s.at[piece] = to
     who = CONTINGENT_NAMES[kin[0]]
-    tell_unseen(t, f"{'An' if who[0] in 'AEIOU' else 'A'} {who} {SORTS[kin[1]]} unit", to, rule)
+    t.tell(
+        Note(topic="display"),
+        "{who} goes to {display}: {there} there.",
+        rule,
+        but=(s.side[piece],),
+        who=f"{'An' if who[0] in 'AEIOU' else 'A'} {who} {SORTS[kin[1]]} unit",
+        display=DISPLAYS[to],
+        there=t.if_heard(_how_many, t, s.side[piece], to, kin[1]),
+    )
     seen = Arrive((piece,), None, to.name.lower())
     t.tell(seen, "{pieces:piece} goes to {display}.", rule, seats=(s.side[piece],), display=DISPLAYS[to])
 
 
-def tell_unseen(t: Table, who: str, to: Off, rule: str) -> None:
-    """9.4, R-126 What the enemy hears of a move between displays."""
-    t.tell(Note(topic="display"), "{who} goes to {display}.", rule, who=who, display=DISPLAYS[to])
+def _how_many(t: Table, side: int, display: Off, sort: Sort) -> str:
+    """9.4 How many units of a class a player has in a display, which the enemy sees."""
+    box, s = t.box, t.state
+    there = sum(at == display and s.side[p] == side and box.sort[p] is sort for p, at in enumerate(s.at))
+    return counted(there, f"{SORTS[sort]} unit")
 
 
 def _could_go(t: Table, piece: int, to: Off, shock: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sandtable.core import Option, Refusal, Steps
+from sandtable.core import Hint, Option, Refusal, Steps, counted
 from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules import airborne, amphibious, movement, railroad
 from sandtable.games.axis_of_evil.rules.movement import Mover, hyperwar_units, several
@@ -22,6 +22,12 @@ REASONS: dict[str, Callable[[Table, int, int], Refusal | None]] = {
     "by_rail": railroad.why_not_by_rail,
     "by_air": airborne.why_not_flyer,
     "by_sea": amphibious.why_not_sailor,
+}
+REACH = {
+    "by_ground": "a die of MP each",
+    "by_rail": "2 dice of hexes each",
+    "by_air": "2 dice of hexes each",
+    "by_sea": "to any coast of their sea",
 }
 OPTIONS = {verb: Option(verb) for verb in MOVERS}
 
@@ -50,7 +56,8 @@ def available(t: Table, side: int) -> bool:
 def hyperwar_action(t: Table, side: int) -> Steps[None]:
     """12.4 All hyperwar units of all contingents may move, by one type of movement, each with its own dice."""
     options = [OPTIONS[verb] for verb in types(t, side)]
-    choice = yield t.ask(side, "By which type of movement do your hyperwar units move?", options, "12.4")
+    prompt = "By which type of movement do your hyperwar units move?"
+    choice = yield t.ask(side, prompt, options, "12.4", hint=lambda option: _hint(t, side, option.verb))
     pay(t, side, t.box.cost[Line.HYPERWAR_MOVE])
     verb: str = choice.verb
     closed = set(held_hexes(t, 1 - side))  # they stay closed: no movement drives a unit out
@@ -62,6 +69,13 @@ def hyperwar_action(t: Table, side: int) -> Steps[None]:
         return _why_not(t, side, unit, verb)
 
     yield from several(t, side, hyperwar_units(t, side), MOVERS[verb], "12.4", able, why)
+
+
+def _hint(t: Table, side: int, verb: str) -> Hint:
+    """12.4 How many hyperwar units could move in a way, and how far each."""
+    closed = set(held_hexes(t, 1 - side))
+    able = sum(may(t, verb, unit, closed) for unit in hyperwar_units(t, side))
+    return Hint(f"{counted(able, 'unit')}, {REACH[verb]}")
 
 
 def _why_not(t: Table, side: int, unit: int, verb: str) -> Refusal | None:

@@ -33,7 +33,7 @@ WORDS = {
 }
 GOOD = {
     Result.AL1: -0.7,
-    Result.AS: -0.2,
+    Result.AS: 0.0,
     Result.BB: 0.0,
     Result.DL1: 0.4,
     Result.DR: 0.6,

@@ -88,7 +88,11 @@ def why_not_by_rail(t: Table, side: int, unit: int) -> Refusal | None:
         return Refusal("12.5", "It does not stand on a railroad.")
     if next_to_enemy(t, side, here):
         return Refusal("12.5", "It is next to the enemy.")
-    return None if can_go_by_rail(t, unit) else Refusal("12.5", "No open hex of railroad is beside it.")
+    if can_go_by_rail(t, unit):
+        return None
+    if t.box.rail_steps(t.box.zone[unit], t.state.division)[here]:
+        return Refusal("12.5", "Every railroad hex beside it is held by the enemy or next to him.")
+    return Refusal("12.5", "No railroad that is open to it leads on from here.")
 
 
 def _movers(t: Table, side: int, contingent: Contingent) -> str:

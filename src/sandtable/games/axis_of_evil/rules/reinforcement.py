@@ -1,9 +1,9 @@
 """10.0 Reinforcements."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 
-from sandtable.core import D6, Option, Refusal, Several, Steps, counted
+from sandtable.core import D6, Hint, Option, Refusal, Several, Steps, counted
 from sandtable.core.events import Arrive, Leave
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
@@ -26,6 +26,7 @@ from sandtable.games.axis_of_evil.rules.units import (
     is_complex,
     lift_fob,
     on,
+    printed,
     put_fob,
     unit_at,
     units_on_map,
@@ -86,8 +87,12 @@ def reinforcement_action(t: Table, side: int) -> Steps[None]:
 
 def _waiting(t: Table, side: int, contingent: Contingent) -> str:
     """10.1 How many units of each class a contingent could bring in."""
-    coming = {option.number for option in offers(t, side, (contingent,))}
-    numbers = {words: sum(t.box.sort[piece] is sort for piece in coming) for sort, words in CLASSES.items()}
+    return _by_class(t, {option.number for option in offers(t, side, (contingent,))})
+
+
+def _by_class(t: Table, pieces: Collection[int]) -> str:
+    """How many of some pieces belong to each class: "8 ground, 3 special forces"."""
+    numbers = {words: sum(t.box.sort[piece] is sort for piece in pieces) for sort, words in CLASSES.items()}
     return ", ".join(f"{number} {words}" for words, number in numbers.items() if number)
 
 
@@ -107,6 +112,7 @@ def take_units(
             [*_together(ready, left), *(option for option in found if option.verb != "ready"), STOP],
             rule,
             refuse=against_pieces(partial(_why_not, t, side, named, shock, removed)),
+            hint=partial(_who_comes, t),
             several=Several("ready", ready, 1, min(left, len(ready))) if ready else None,
             left=left,
         )
@@ -116,6 +122,14 @@ def take_units(
             removed = choice.number
         yield from _take(t, side, choice, shock)
         left -= len(choice.numbers)
+
+
+def _who_comes(t: Table, option: Option) -> Hint | None:
+    """2.11 The factor of a unit that could come; of several, how many there are of each class."""
+    if option == STOP:
+        return None
+    pieces = option.numbers
+    return Hint(_by_class(t, pieces) if len(pieces) > 1 else printed(t.box, pieces[0], t.state.reduced[pieces[0]]))
 
 
 def _together(ready: tuple[int, ...], left: int) -> list[Option]:

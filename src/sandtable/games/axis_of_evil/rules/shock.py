@@ -1,12 +1,13 @@
 """7.0 Shock."""
 
-from sandtable.core import D6, Option, Steps
+from sandtable.core import D6, Hint, Option, Steps
 from sandtable.core.events import Track
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, SIDE_NAMES, SIDES
 from sandtable.games.axis_of_evil.rules.reinforcement import take_units
 from sandtable.games.axis_of_evil.state import Phase, Table
 
 PLAY, KEEP = Option("shock"), Option("keep")
+HINTS = {PLAY: Hint("a die of reinforcements, three dice for AP, the first action"), KEEP: Hint("two dice for AP")}
 
 
 def can_play(t: Table) -> bool:
@@ -20,7 +21,8 @@ def shock_step(t: Table) -> Steps[None]:
     s.shock_played = False
     if can_play(t):
         side = s.shock_side
-        choice = yield t.ask(side, "Play the shock marker this turn?", (PLAY, KEEP), "7.1")
+        prompt = "Play the shock marker this turn?"
+        choice = yield t.ask(side, prompt, (PLAY, KEEP), "7.1", hint=lambda option: HINTS[option])
         if choice == PLAY:
             yield from _play(t, side)
     s.phase = Phase.ACTION_POINTS

@@ -6,11 +6,12 @@ from itertools import groupby
 
 import msgspec
 
-from sandtable.core import Forecast, Hint, Occasion, Option, Refusal, Shift, Steps, counted, in_secret
+from sandtable.core import Chance, Forecast, Hint, Occasion, Option, Refusal, Shift, Steps, counted, in_secret
 from sandtable.core.decisions import Aid, Several
 from sandtable.core.events import Note
 from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box.counters import Contingent
+from sandtable.games.axis_of_evil.box.tables import Result
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.odds import Support, air_shift
 from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
@@ -19,6 +20,9 @@ from sandtable.games.axis_of_evil.state import Table
 
 NO_AIR, NO_SF = Option("no_air"), Option("no_sf")
 Odds = Callable[[Support, Sequence[Shift]], Forecast]
+WHOM = ("attack", "defence")
+HELD = 0.2
+"""What an attack that stalls is worth to the defender; to the attacker it is neither good nor bad (14.0.as)."""
 
 
 # 13.6.3 Close air support -------------------------------------------------------------------------------
@@ -119,16 +123,20 @@ def commit_air(t: Table, where: int, pieces: tuple[int, ...], support: Support, 
     support.air[who] = list(pieces)
     if pieces:
         see(t, *pieces)
-        t.tell(Note(pieces, where, "support"), "{pieces:piece} in support.", "13.6.3")
+        t.tell(Note(pieces, where, "support"), "{pieces:piece} in support of the {whom}.", "13.6.3", whom=WHOM[who])
 
 
 def _for_chooser(forecast: Forecast, who: int) -> Forecast:
     """What is good for the attacker is bad for the defender."""
     if not who:
         return forecast
-    chances = tuple(msgspec.structs.replace(each, good=-each.good) for each in forecast.chances)
-    against = tuple(msgspec.structs.replace(each, good=-each.good) for each in forecast.against)
+    chances = tuple(_turned(each) for each in forecast.chances)
+    against = tuple(_turned(each) for each in forecast.against)
     return msgspec.structs.replace(forecast, chances=chances, against=against)
+
+
+def _turned(chance: Chance) -> Chance:
+    return msgspec.structs.replace(chance, good=HELD if chance.code == Result.AS.value else -chance.good)
 
 
 def _why_not_air(t: Table, side: int, where: int, piece: int) -> Refusal | None:
@@ -285,4 +293,5 @@ def sf_support(
         support.sf[who] += committed
         if committed:
             see(t, *committed)
-            t.tell(Note(committed, where, "support"), "{pieces:piece} in support.", "13.6.4")
+            text = "{pieces:piece} in support of the {whom}."
+            t.tell(Note(committed, where, "support"), text, "13.6.4", whom=WHOM[who])

@@ -134,6 +134,15 @@ def in_reinforcement(t: Table, side: int, pieces: Iterable[int]) -> list[int]:
 # What they are ------------------------------------------------------------------------------------------
 
 
+def printed(box: Box, piece: int, reduced: bool) -> str:
+    """2.4, 2.5, 2.11 The factor on a counter: SF in brackets, the columns of fleets, a plus for hyperwar."""
+    if box.sort[piece] is Sort.SF:
+        return f"[{box.support[piece]}]"
+    if box.sort[piece] is Sort.STRIKE:
+        return str(box.naval_shifts[piece] if box.naval[piece] else box.air_factor[piece])
+    return f"{box.combat_factor[piece][reduced]}{'+' if box.hyperwar[piece][reduced] else ''}"
+
+
 def factor(t: Table, piece: int) -> int:
     """2.11, 2.12, R-175 The combat factor of the face that shows."""
     s = t.state

@@ -10,6 +10,7 @@ from sandtable.core.scene import Beside, Mark, Overlay, Piece, Scene, Sign, Spac
 from sandtable.games.axis_of_evil.box.box import NEUTRAL, SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort, UnitType
 from sandtable.games.axis_of_evil.rules.action_points import major_bases
+from sandtable.games.axis_of_evil.rules.units import printed
 from sandtable.games.axis_of_evil.rules.victory import victory_points
 from sandtable.games.axis_of_evil.show.goals import goals
 from sandtable.games.axis_of_evil.show.phases import phases
@@ -155,13 +156,14 @@ def _colour(box: Box, piece: int, side: int) -> str:
 
 def _factor(box: Box, piece: int, reduced: bool) -> tuple[str, tuple[str, ...]]:
     """2.4, 2.5, 2.7 Combat factor with a plus for hyperwar, SF in brackets, air factor, shifts of fleets."""
+    text = printed(box, piece, reduced)
     if box.sort[piece] is Sort.SF:
-        return f"[{box.support[piece]}]", (f"Support factor {box.support[piece]}: so many columns",)
+        return text, (f"Support factor {box.support[piece]}: so many columns",)
     if box.naval[piece]:
         shifts, sea = box.naval_shifts[piece], box.fleet_sea[piece].replace("_", " ").title()
-        return f"{shifts}", (f"{counted(shifts, 'column')} in close support on the coast: {sea}",)
+        return text, (f"{counted(shifts, 'column')} in close support on the coast: {sea}",)
     if box.sort[piece] is Sort.STRIKE:
-        return str(box.air_factor[piece]), (f"Air combat factor {box.air_factor[piece]}",)
+        return text, (f"Air combat factor {box.air_factor[piece]}",)
     factor = box.combat_factor[piece][reduced]
     words = (("hyperwar", box.hyperwar[piece][reduced]), ("airborne", box.airborne[piece]))
     able = [word for word, on in (*words, ("amphibious", box.amphibious[piece])) if on]
@@ -169,7 +171,7 @@ def _factor(box: Box, piece: int, reduced: bool) -> tuple[str, tuple[str, ...]]:
     facts = [f"Combat factor {factor}, {steps} of {counted(box.steps_of[piece], 'step')}"]
     if able:
         facts.append(", ".join(able).capitalize())
-    return f"{factor}{'+' if box.hyperwar[piece][reduced] else ''}", tuple(facts)
+    return text, tuple(facts)
 
 
 # Beside the map -----------------------------------------------------------------------------------------

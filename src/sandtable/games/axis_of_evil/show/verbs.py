@@ -21,9 +21,9 @@ VERBS: Mapping[str, Verb] = {
     "remove": Verb("Eliminate {}", Kind.PIECE),
     # 10 Reinforcements; what goes from display to display is nobody else's business (9.4)
     "reinforce": Verb("Reinforcement"),
-    "contingent": Verb("Choose {}", Kind.CARD, commits=True),
+    "contingent": Verb("{} units", Kind.CARD, commits=True),
     "bring": Verb("Bring {} onto the map", Kind.PIECE),
-    "ready": Verb("Send {} to the Staging Area", Kind.PIECE, several=True, secret=True),
+    "ready": Verb("Send {} to Staging", Kind.PIECE, several=True, secret=True),
     "to_southern": Verb("Send {} to the Southern Military District", Kind.PIECE, secret=True),
     "to_central": Verb("Send {} to the Central Military District", Kind.PIECE, secret=True),
     "fly_in": Verb("Fly {} in over a map edge", Kind.PIECE, commits=True),
