@@ -70,7 +70,9 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         if s.saving:
             return DEPOTS if depots else NO_OPS
         options += [*joker(t, player), DEPOTS if depots else FORGO, NO_OPS]
+        penalty = max(-s.ops[player], 0)
         more = " {extra:#OP} more without a card." if extra else ""
+        more += " A card against you takes {penalty:#OP} of them." if penalty else ""
         choice = yield t.ask(
             seat(t, player),
             "{player:piece}: spend cards for operation points (OPs). "
@@ -81,23 +83,25 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
             "16.0",
             refuse=against_hand(t, player, "16.0") if groups else None,
             several=Several("spend", tuple(hand), 1, most) if groups else None,
-            hint=_worth(t, max(extra + max(bid, 0) - max(-s.ops[player], 0), 0)),
+            hint=_worth(t, max(extra + max(bid, 0) - penalty, 0), penalty),
             player=plan_of(t).marker[player],
             units=t.box.tables.hand.units_moved_per_op,
             offensives=t.box.tables.hand.offensives_per_op,
             extra=extra,
             bid=bid,
+            penalty=penalty,
         )
         if choice != JOKER:
             return choice
         yield from play_joker(t, player)
 
 
-def _worth(t: Table, without: int) -> Hints:
+def _worth(t: Table, without: int, penalty: int) -> Hints:
     """16.0, 11.0 What an answer brings: the OPs of cards, those that need no card, or the price of the depots."""
     of_cards = ops_of_cards(t.box.ops)
+    depots = ("no card needed", "a card against you: no offensive", "a card against you: neither of them")
     notes = {
-        DEPOTS: Hint("no card needed"),
+        DEPOTS: Hint(depots[min(penalty, 2)]),  # R-CRD-31
         NO_OPS: Hint(f"{without} OPs" if without else "no moves, no offensives"),
         FORGO: Hint("no moves, no offensives"),
     }
