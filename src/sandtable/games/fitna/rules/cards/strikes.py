@@ -201,7 +201,7 @@ def _lose(t: Table, play: Play, space: int, units: list[int], steps: int) -> Ste
     """R-TEN-20 Losses are chosen by the owner; for IS and Kurds by whoever decides them in defence."""
     player = decider(t, units, space, t.state.control[space], play.player)
     veiled = sum(concealed(t, unit) for unit in t.state.stacks[space]) > 1
-    yield from lose_steps(t, units, steps, player, "10.0", veiled=veiled)
+    yield from lose_steps(t, units, steps, player, "10.0", veiled=veiled, struck=True)
 
 
 def _struck(t: Table, play: Play, enemies: list[str], space: int) -> None:
@@ -229,7 +229,7 @@ def _hits(t: Table, play: Play, faces: tuple[int, ...]) -> bool:
     likely = len(faces) / 6
     if likely < 1:
         words, chance, good = ("it hits", likely, 1.0) if found else ("no hit", 1 - likely, 0.0)
-        what = Note(topic="hit", reading=Reading(Chance(words, chance, good)), side=play.nation)
+        what = Note(at=play.place, topic="hit", reading=Reading(Chance(words, chance, good)), side=play.nation)
         t.tell(what, "{card:card}: {words}.", "10.0", card=play.card, words=words)
     return found
 
