@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { steps, type Mine } from '../src/follow/steps';
+import { ofMine, steps, type Mine } from '../src/follow/steps';
 import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
-import { figure, gain, isResult, isTold, likely, outcome, type Harm } from '../src/result/outcome';
+import { figure, gain, isResult, isTold, likely, outcome, results, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
 import { aside } from '../src/result/shown';
 import { costs, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
@@ -63,6 +63,13 @@ describe('what an act brought', () => {
     expect(found.dice).toEqual([4]);
     expect(untitled(found, 'Flight')).toBe('The CF falls by 1.');
     expect(untitled(found, 'Zone 1')).toBe('Flight');
+  });
+
+  it('of a card that only says whose it is are the notes after it', () => {
+    const card = line('card', 1, { title: 'Sanctions', text: 'Red: Sanctions.' });
+    const limit = line('note', 1, { topic: 'limit', text: 'Blue: only up to 3 cards.' });
+    expect(untitled(outcome(only([card, limit]), sight()), 'Sanctions')).toBe('Blue: only up to 3 cards.');
+    expect(untitled(outcome(only([card]), sight()), 'Sanctions')).toBe('Sanctions');
   });
 
   it('tints points green only where it went my way', () => {
@@ -442,9 +449,23 @@ describe('what comes without a die', () => {
     ];
     const found = steps(drawn);
     expect(found.map(({ lines }) => lines.length)).toEqual([3, 1]);
-    expect(outcome(found[0]!, sight()).words).toBe('You draw Air Strike. You draw Oil.');
+    expect(outcome(found[0]!, sight()).words).toBe('You draw Air Strike and Oil.');
     expect(isTold(outcome(found[0]!, sight()))).toBe(true);
     expect(isResult(found[1]!)).toBe(false);
+  });
+
+  it('is a look at hidden counters, whoever answered before it', () => {
+    const at = { at: 'B', pieces: ['f1'], to: 'seen' };
+    const look = [
+      line('note', 2, { at: 'B', topic: 'inspection', text: 'The stack in B is inspected.' }),
+      line('flip', 2, { ...at, text: 'In B: 1st Infantry with 2 steps.' }),
+      line('flip', 2, { ...at, text: 'In B: Militia 4 with 1 step.' }),
+    ];
+    const mine = { steps: new Set([1]), seats: new Set(['us']), sides: new Set(['usmc']), sideOf: () => undefined };
+    const [found] = results(ofMine(steps(look), mine));
+    const brought = outcome(found!, sight());
+    expect(brought).toMatchObject({ at: 'B', words: 'In B: 1st Infantry with 2 steps and Militia 4 with 1 step.' });
+    expect(isTold(brought)).toBe(true);
   });
 });
 

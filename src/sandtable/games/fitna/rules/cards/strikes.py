@@ -246,5 +246,5 @@ def inspect(t: Table, play: Play) -> None:
                 text = "{pieces:piece} is {face:piece}."
                 t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), face=under)
             elif not sees(t, own, unit):
-                text = "In {at:space}: {pieces:piece}, {steps:#step}."
+                text = "In {at:space}: {pieces:piece} with {steps:#step}."
                 t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), steps=t.state.steps[unit])
