@@ -57,13 +57,17 @@ def draw_cards(t: Table, player: int, count: int, rule: str, limit: int = 0) -> 
         + ". Assets help in battles, Events are played before operations.",
         NUMBER_OF_ASSETS[: count + 1] if count > 1 else ONE_CARD,
         rule,
-        hint=lambda option: None if option.target is None else Hint(counted(count - option.target, "Event")),
+        hint=lambda option: None if option.target is None else Hint(_events(count - option.target)),
         player=plan_of(t).marker[player],
         count=count,
         limit=limit,
     )
     assets = ONE_CARD.index(choice) if choice in ONE_CARD else choice.number
     take_cards(t, player, assets, count - assets)
+
+
+def _events(number: int) -> str:
+    return counted(number, "Event") if number else "no Events"
 
 
 def take_cards(t: Table, player: int, assets: int, events: int) -> None:

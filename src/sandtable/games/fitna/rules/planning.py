@@ -141,7 +141,8 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
 def _both(rules: Hand, total: int, moves: int) -> Hint:
     """16.0 What a split of the OPs gives."""
     units, attacks = moves * rules.units_moved_per_op, (total - moves) * rules.offensives_per_op
-    return Hint(f"{counted(units, 'move')}, {counted(attacks, 'offensive')}")
+    moved = counted(units, "move") if units else "no moves"
+    return Hint(f"{moved}, {counted(attacks, 'offensive') if attacks else 'no offensives'}")
 
 
 # 20.4.permission --------------------------------------------------------------------------------------------
