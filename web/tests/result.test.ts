@@ -458,13 +458,13 @@ describe('what comes without a die', () => {
     const at = { at: 'B', pieces: ['f1'], to: 'seen' };
     const look = [
       line('note', 2, { at: 'B', topic: 'inspection', text: 'The stack in B is inspected.' }),
-      line('flip', 2, { ...at, text: 'In B: 1st Infantry with 2 steps.' }),
-      line('flip', 2, { ...at, text: 'In B: Militia 4 with 1 step.' }),
+      line('flip', 2, { ...at, text: 'In B: 1st Infantry (3-3, 2 steps).' }),
+      line('flip', 2, { ...at, text: 'In B: Militia 4 (2-2, 1 step).' }),
     ];
     const mine = { steps: new Set([1]), seats: new Set(['us']), sides: new Set(['usmc']), sideOf: () => undefined };
     const [found] = results(ofMine(steps(look), mine));
     const brought = outcome(found!, sight());
-    expect(brought).toMatchObject({ at: 'B', words: 'In B: 1st Infantry with 2 steps and Militia 4 with 1 step.' });
+    expect(brought).toMatchObject({ at: 'B', words: 'In B: 1st Infantry (3-3, 2 steps) and Militia 4 (2-2, 1 step).' });
     expect(isTold(brought)).toBe(true);
   });
 });

@@ -152,6 +152,7 @@ def test_a_tribal_awakening_purges_is_or_raises_militias() -> None:
 def test_armed_drones_look_and_may_hit(mode: str, dice: tuple[int, ...], hit: bool) -> None:
     match = choose(iraq_with(mode, "syr_9arm @ homs", *dice), f"event {mode}")
     assert [each.seats for each in events(match, "flip", to="seen")] == [(player(match, "iraq"),)]
+    assert "In Homs: 9th Armoured (6-5, 2 steps)." in told(match)
     assert [each.what.at for each in events(match, "note", topic="die")] == [space(match, "homs")]
     assert reduced(match, "syr_9arm") is hit
 

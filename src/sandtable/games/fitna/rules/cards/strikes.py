@@ -15,7 +15,7 @@ from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.entry import closed
 from sandtable.games.fitna.rules.fog import concealed, in_any_order, sees
 from sandtable.games.fitna.rules.losses import decider, lose_steps
-from sandtable.games.fitna.rules.units import lose_step, same_side
+from sandtable.games.fitna.rules.units import attack, defence, lose_step, same_side
 from sandtable.games.fitna.state import Table, plan_of, seat
 
 # Targets ----------------------------------------------------------------------------------------------------
@@ -246,5 +246,6 @@ def inspect(t: Table, play: Play) -> None:
                 text = "{pieces:piece} is {face:piece}."
                 t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), face=under)
             elif not sees(t, own, unit):
-                text = "In {at:space}: {pieces:piece} with {steps:#step}."
-                t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), steps=t.state.steps[unit])
+                text = "In {at:space}: {pieces:piece} ({attack}-{defence}, {steps:#step})."
+                values = {"attack": attack(t, unit), "defence": defence(t, unit), "steps": t.state.steps[unit]}
+                t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), **values)
