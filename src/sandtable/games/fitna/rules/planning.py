@@ -71,14 +71,16 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
             return DEPOTS if depots else NO_OPS
         options += [*joker(t, player), DEPOTS if depots else FORGO, NO_OPS]
         penalty = max(-s.ops[player], 0)
-        more = " {extra:#OP} more without a card." if extra else ""
-        more += " A card against you takes {penalty:#OP} of them." if penalty else ""
+        more = ("; {extra} come without a card" if extra else "") + (
+            "; a card against you takes {penalty}" if penalty else ""
+        )
+        what = "OPs" if more else "operation points (OPs)"  # in few words: it stands beside the hand
         choice = yield t.ask(
             seat(t, player),
-            "{player:piece}: spend cards for operation points (OPs). "
-            "1 OP moves {units:#unit} or pays {offensives:#offensive}." + more
+            f"{{player:piece}}: spend cards for {what}{more}. "
+            "1 OP moves {units:#unit} or pays {offensives:#offensive}."
             if bid < 0
-            else "{player:piece}: you committed {bid:#OP}." + more,
+            else f"{{player:piece}}: you committed {{bid:#OP}}{more}.",
             options,
             "16.0",
             refuse=against_hand(t, player, "16.0") if groups else None,

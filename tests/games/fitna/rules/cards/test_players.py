@@ -41,7 +41,7 @@ def test_ops_lost(mode: str) -> None:
     assert ops_of(match, "syria") == -2
     assert "Syria: 2 OPs fewer in the next Planning segment." in told(match)
     spent = war(2, "turn 2; active syria; segment planning; ops syria -2; hand syria c34; syr_4arm @ homs")
-    assert prompt(spent).endswith(" A card against you takes 2 OPs of them.")
+    assert prompt(spent).startswith("Syria: spend cards for OPs; a card against you takes 2. 1 OP moves 2 units")
     assert hint(spent, "depots") == "a card against you: neither of them"
     choose(spent, "spend c34")
     assert offered(spent, "split") == {"0", "1", "2", "3", "4"}
