@@ -106,6 +106,14 @@ describe('what an act brought', () => {
     expect(figure(outcome(only([battle(1, 0.6), hit]), sightOf(whole, whole, new Set(['us']))))).toBe('reduced');
   });
 
+  it('is reduced where it was hidden and only known as it is', () => {
+    const [hid, shown] = ['', '2-3-4'].map((factors) =>
+      scene({ pieces: [piece('f1', 'B', { side: 'foe', factors })] }),
+    );
+    const hit = line('flip', 1, { pieces: ['f1'], to: 'reduced' });
+    expect(figure(outcome(only([battle(1, 0.6), hit]), sightOf(hid!, shown!, new Set(['us']))))).toBe('reduced');
+  });
+
   it('keeps its ghosts at their place, however many they are', () => {
     expect([aside(0, 1), aside(1, 2), aside(3, 4), aside(9, 10)].map((x) => x.toFixed(1))).toEqual([
       ...['0.0', '0.4', '0.6', '0.6'],

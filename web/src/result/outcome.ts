@@ -181,8 +181,8 @@ function hurt(step: Step, sight: Sight): Harm[] {
         at: line.at || old?.space || '',
         side: known?.side ?? (line.side || sideIn(head(step), id)),
         before,
-        // one that is hidden again after it lost a step is only known as it was
-        after: gone || now?.factors === before ? '' : (now?.factors ?? ''),
+        // one that is hidden, before it lost a step or again afterwards, is only known as it was or is
+        after: gone || !before || now?.factors === before ? '' : (now?.factors ?? ''),
       });
     }
   return [...found.values()];
