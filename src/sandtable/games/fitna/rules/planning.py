@@ -114,7 +114,8 @@ def _spend_card(t: Table, player: int, card: int) -> None:
     """R-CRD-5, R-CRD-36, R-FOG-7 A card spent for OPs is shown and discarded; it cannot be answered."""
     text = "{player:piece}: {card:card} spent for {ops:#OP}."
     marker = plan_of(t).marker[player]
-    t.tell(CardEvent(card, "OPs"), text, "16.0", player=marker, ops=t.box.ops[card])
+    what = CardEvent(card, f"{t.box.cards[card].title} for OPs")
+    t.tell(what, text, "16.0", player=marker, ops=t.box.ops[card])
     discard(t, player, card)
 
 

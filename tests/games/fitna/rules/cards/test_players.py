@@ -44,6 +44,7 @@ def test_ops_lost(mode: str) -> None:
     assert prompt(spent).startswith("Syria: spend cards for OPs; a card against you takes 2. 1 OP moves 2 units")
     assert hint(spent, "depots") == "a card against you: neither of them"
     choose(spent, "spend c34")
+    assert [each.what.title for each in events(spent, "card")] == ["Air Strike for OPs"]
     assert offered(spent, "split") == {"0", "1", "2", "3", "4"}
 
 
