@@ -247,5 +247,12 @@ def inspect(t: Table, play: Play) -> None:
                 t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), face=under)
             elif not sees(t, own, unit):
                 text = "In {at:space}: {pieces:piece} ({attack}-{defence}, {steps:#step})."
-                values = {"attack": attack(t, unit), "defence": defence(t, unit), "steps": t.state.steps[unit]}
-                t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), **values)
+                t.tell(
+                    Flip((unit,), space, "seen"),
+                    text,
+                    "30.0",
+                    seats=(own,),
+                    attack=attack(t, unit),
+                    defence=defence(t, unit),
+                    steps=t.state.steps[unit],
+                )
