@@ -67,6 +67,13 @@ def test_every_answer_tells_its_price_and_its_effect(server: str, visit: Visit, 
     expect(rows.nth(1)).to_be_in_viewport(ratio=1)
 
 
+def test_nothing_is_done_by_its_key(server: str, visit: Visit) -> None:
+    table = reacting(visit, server, "fitna")
+    expect(table.main.locator("kbd")).to_have_text("N")
+    with table.acknowledged():
+        table.page.keyboard.press("n")
+
+
 def answered(page: Page, held: list[Route]) -> None:
     """The server answers what it was asked about odds before now; what it is asked from now on, at once."""
     now, held[:] = [*held], []

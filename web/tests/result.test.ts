@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { steps, type Mine } from '../src/follow/steps';
+import { ofMine, steps, type Mine } from '../src/follow/steps';
 import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
-import { figure, gain, isResult, isTold, likely, outcome, type Harm } from '../src/result/outcome';
+import { figure, gain, isResult, isTold, likely, outcome, results, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
 import { aside } from '../src/result/shown';
 import { costs, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
@@ -65,6 +65,13 @@ describe('what an act brought', () => {
     expect(untitled(found, 'Zone 1')).toBe('Flight');
   });
 
+  it('of a card that only says whose it is are the notes after it', () => {
+    const card = line('card', 1, { title: 'Sanctions', text: 'Red: Sanctions.' });
+    const limit = line('note', 1, { topic: 'limit', text: 'Blue: only up to 3 cards.' });
+    expect(untitled(outcome(only([card, limit]), sight()), 'Sanctions')).toBe('Blue: only up to 3 cards.');
+    expect(untitled(outcome(only([card]), sight()), 'Sanctions')).toBe('Sanctions');
+  });
+
   it('tints points green only where it went my way', () => {
     const values = [{ id: 'vp', name: 'VP', side: '', from: 1, to: 2 }];
     expect((['good', 'even', 'none', 'bad'] as const).map((tone) => tint({ tone, values }))).toEqual([
@@ -97,6 +104,14 @@ describe('what an act brought', () => {
     const whole = scene({ pieces: [piece('u1', 'A', { factors: '3' })] });
     const hit = line('flip', 1, { pieces: ['u1'], to: 'reduced' });
     expect(figure(outcome(only([battle(1, 0.6), hit]), sightOf(whole, whole, new Set(['us']))))).toBe('reduced');
+  });
+
+  it('is reduced where it was hidden and only known as it is', () => {
+    const [hid, shown] = ['', '2-3-4'].map((factors) =>
+      scene({ pieces: [piece('f1', 'B', { side: 'foe', factors })] }),
+    );
+    const hit = line('flip', 1, { pieces: ['f1'], to: 'reduced' });
+    expect(figure(outcome(only([battle(1, 0.6), hit]), sightOf(hid!, shown!, new Set(['us']))))).toBe('reduced');
   });
 
   it('keeps its ghosts at their place, however many they are', () => {
@@ -444,9 +459,23 @@ describe('what comes without a die', () => {
     ];
     const found = steps(drawn);
     expect(found.map(({ lines }) => lines.length)).toEqual([3, 1]);
-    expect(outcome(found[0]!, sight()).words).toBe('You draw Air Strike. You draw Oil.');
+    expect(outcome(found[0]!, sight()).words).toBe('You draw Air Strike and Oil.');
     expect(isTold(outcome(found[0]!, sight()))).toBe(true);
     expect(isResult(found[1]!)).toBe(false);
+  });
+
+  it('is a look at hidden counters, whoever answered before it', () => {
+    const at = { at: 'B', pieces: ['f1'], to: 'seen' };
+    const look = [
+      line('note', 2, { at: 'B', topic: 'inspection', text: 'The stack in B is inspected.' }),
+      line('flip', 2, { ...at, text: 'In B: 1st Infantry (3-3, 2 steps).' }),
+      line('flip', 2, { ...at, text: 'In B: Militia 4 (2-2, 1 step).' }),
+    ];
+    const mine = { steps: new Set([1]), seats: new Set(['us']), sides: new Set(['usmc']), sideOf: () => undefined };
+    const [found] = results(ofMine(steps(look), mine));
+    const brought = outcome(found!, sight());
+    expect(brought).toMatchObject({ at: 'B', words: 'In B: 1st Infantry (3-3, 2 steps) and Militia 4 (2-2, 1 step).' });
+    expect(isTold(brought)).toBe(true);
   });
 });
 

@@ -136,6 +136,9 @@ export function steps(lines: readonly LogEntry[]): Step[] {
 /** A card that came into a hand, as whoever may know it reads: it is drawn for nothing else. */
 export const isCardDrawn = (line: LogEntry): boolean => line.kind === 'draw' && line.of === 'card';
 
+/** What lies hidden again once I have looked at it: nobody else is told. */
+export const isSeen = (line: LogEntry): boolean => line.kind === 'flip' && line.to === 'seen';
+
 /** What something was drawn for: the next line of the same choice that is no draw itself. */
 function drawnFor(lines: readonly LogEntry[], from: number): LogEntry | undefined {
   let next = from + 1;
@@ -240,7 +243,7 @@ export function ofMine(all: readonly Step[], mine: Mine): Step[] {
   return all.filter((step) => {
     const first = head(step);
     const side = first.kind === 'battle' ? first.sides?.[0] : '';
-    return side ? mine.sides.has(side) : !theirs.has(first) || isMyDie(step, mine);
+    return side ? mine.sides.has(side) : !theirs.has(first) || isMyDie(step, mine) || step.lines.some(isSeen);
   });
 }
 

@@ -48,8 +48,8 @@ export class TableStore extends Tabletop {
   async pick(pick: Pick): Promise<void> {
     this.pointing.menu = null;
     if (this.isArmed(pick)) return this.press(pick);
-    if (this.battle.selects(pick)) return this.answer(pick);
     if (pick === this.declining) return this.choose(pick);
+    if (this.battle.selects(pick)) return this.answer(pick);
     if (this.caution.level === 'final' && pick.option.commits) return this.arm(pick);
     return this.press(pick, true);
   }

@@ -1,6 +1,7 @@
 /** What an act brought: one form for battles, strikes, events and places that change hands. */
-import { glides, head, isCardDrawn, isRolled, type Glide, type Step } from '../follow/steps';
+import { glides, head, isCardDrawn, isRolled, isSeen, type Glide, type Step } from '../follow/steps';
 import type { LogEntry, Piece, Reading, Track } from '../lib/types';
+import { list } from '../lib/words';
 
 /** From my side: it went my way, against me, both or neither, or I have no part in it. */
 export type Tone = 'good' | 'bad' | 'even' | 'none';
@@ -77,10 +78,13 @@ const isCard = (step: Step): boolean => head(step).kind === 'card';
 /** A place that counts for something has changed hands. */
 const isPrize = (line: LogEntry): boolean => line.kind === 'control' && (!!line.gains?.length || !!line.worth);
 
-/** Whether a step has brought something: a die was read, something was lost, a place was won or cards were drawn. */
+/** What came to my knowledge alone. */
+const isNews = (line: LogEntry): boolean => isCardDrawn(line) || isSeen(line);
+
+/** Whether a step has brought something: a die was read, something was lost or looked at, a place won or cards drawn. */
 export const isResult = (step: Step): boolean =>
   isRolled(step) ||
-  step.lines.some((line) => !!line.gains?.length || isPrize(line) || isCardDrawn(line)) ||
+  step.lines.some((line) => !!line.gains?.length || isPrize(line) || isNews(line)) ||
   (step.kind === 'event' && step.lines.some(isLoss) && step.lines.length > 1);
 
 /** Acts worth a line: what brought something, and cards of which nothing else of the same choice tells more. */
@@ -91,11 +95,11 @@ export function results(all: readonly Step[]): Step[] {
   return found.filter((step, i) => !(bare(step) && more(step, found[i + 1])));
 }
 
-/** Whether a result is worth a panel that waits: a die, points, a place, cards, or what a card said. */
+/** Whether a result is worth a panel that waits: a die, points, a place, cards, a look, or what a card said. */
 export const isTold = ({ step, values }: Outcome): boolean =>
   isRolled(step) ||
   values.length > 0 ||
-  step.lines.some((line) => isPrize(line) || isCardDrawn(line)) ||
+  step.lines.some((line) => isPrize(line) || isNews(line)) ||
   (isCard(step) && step.lines.some(({ kind }) => kind === 'note'));
 
 export function outcome(step: Step, sight: Sight): Outcome {
@@ -130,10 +134,20 @@ export function outcome(step: Step, sight: Sight): Outcome {
 export const rollers = ({ kind, dice, sides, attackers }: LogEntry): readonly string[] =>
   kind === 'battle' && dice?.length === 2 && attackers?.length ? (sides ?? []) : [];
 
-/** What came of a step without a die: the cards that were drawn, the place that was won. */
+/** What came of a step without a die: the cards that were drawn, what was looked at, the place that was won. */
 function gained({ lines }: Step): string {
-  const cards = lines.filter(isCardDrawn);
-  return (cards.length ? cards : lines.filter(isPrize).slice(-1)).map(({ text }) => text).join(' ');
+  const news = lines.filter(isNews);
+  return together((news.length ? news : lines.filter(isPrize).slice(-1)).map(({ text }) => text));
+}
+
+/** Sentences that begin alike as one: "You draw Air Strike and Oil." */
+export function together(texts: readonly string[]): string {
+  const said = texts.map((text) => text.replace(/\.$/, '').split(' '));
+  const [first = []] = said;
+  let alike = 0;
+  while (said.every((words) => alike + 1 < words.length && words[alike] === first[alike])) alike++;
+  if (!alike || texts.length < 2) return texts.join(' ');
+  return `${first.slice(0, alike).join(' ')} ${list(said.map((words) => words.slice(alike).join(' ')))}.`;
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -167,8 +181,8 @@ function hurt(step: Step, sight: Sight): Harm[] {
         at: line.at || old?.space || '',
         side: known?.side ?? (line.side || sideIn(head(step), id)),
         before,
-        // one that is hidden again after it lost a step is only known as it was
-        after: gone || now?.factors === before ? '' : (now?.factors ?? ''),
+        // one that is hidden, before it lost a step or again afterwards, is only known as it was or is
+        after: gone || !before || now?.factors === before ? '' : (now?.factors ?? ''),
       });
     }
   return [...found.values()];

@@ -66,10 +66,12 @@ export const costs = ({ tone, values }: Pick<Outcome, 'tone' | 'values'>): boole
 export const tint = (outcome: Pick<Outcome, 'tone' | 'values'>): 'good' | 'bad' | '' =>
   costs(outcome) ? 'bad' : outcome.tone === 'good' ? 'good' : '';
 
-/** The words of a result below its title: of an event that is called as they say, what it does. */
-export function untitled({ line, words }: Pick<Outcome, 'line' | 'words'>, title: string): string {
-  const rest = line.text.slice(title.length + 2);
-  return words === title && line.text.startsWith(`${title}: `) ? capital(rest) : words;
+/** The words of a result below its title: of an event that is called as they say, what it does or what it told. */
+export function untitled({ line, words, step }: Pick<Outcome, 'line' | 'words' | 'step'>, title: string): string {
+  if (words !== title) return words;
+  if (line.text.startsWith(`${title}: `)) return capital(line.text.slice(title.length + 2));
+  const told = step.lines.slice(1).filter(({ kind, topic }) => kind === 'note' && topic !== 'draw');
+  return told.map(({ text }) => text).join(' ') || words;
 }
 
 /** "retreated 2 spaces", "advanced": it is over, and fits names of one and of many. */

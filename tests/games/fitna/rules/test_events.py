@@ -13,6 +13,8 @@ def test_a_card_without_effect_or_before_its_time_is_refused() -> None:
     assert offered(match, "event") == set()
     assert "turn 2" in match.why_not(0, "c41").why
     assert match.why_not(0, "c54").rule == "8.2"
+    calm = war(1, "hand syria c71; jokers syria 0")
+    assert why_not(calm, "c71") == Refusal("22.0", "This scenario has no tension.")
 
 
 @pytest.mark.rule("fitna", "8.2")

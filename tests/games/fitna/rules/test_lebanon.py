@@ -13,6 +13,8 @@ def test_a_war_in_lebanon() -> None:
     found = sorted((at(match, each), reduced(match, each)) for each in ("lhz_1", "lhz_2", "lhz_3"))
     assert found == [("removed", False), ("sidon", True), ("tripoli", False)]
     assert [each.text for each in brought(match)] == ["Hezbollah: 1 reduced, 1 out of the game, 1 unharmed"]
+    spared = choose(war(1, "turn 2; hand syria c41; lhz_1 @ beirut; syr_4arm @ homs", 1), "event c41.war")
+    assert [each.text for each in brought(spared)] == ["Hezbollah: 1 unharmed"]
     assert state(match).tension == 4
     assert gone(match, "c41")
     assert "turn 2" in why_not(war(2, "turn 1; hand iraq c41; lhz_1 @ beirut owner=syria"), "c41").why

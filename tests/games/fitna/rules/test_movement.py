@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.core import Refusal
 from sandtable.games.fitna.rules.movement import why_not_move
 from sandtable.games.fitna.state import Moved
 from sandtable.testing import choose, options, why_not
@@ -66,8 +67,10 @@ def test_friendly_and_empty_spaces_up_to_the_allowance() -> None:
     assert "shaddadi" in found
     assert "hasakah" not in found
     choose(match, "move syr_4arm")
-    assert why_not(match, "hama").rule == "17.1"
-    assert why_not(match, "hasakah").rule == "17.1"
+    assert why_not(match, "hama") == Refusal(
+        "17.1", "Units of Syrian rebels stand there: only an offensive can enter."
+    )
+    assert why_not(match, "hasakah") == Refusal("17.1", "Out of reach: 4 movement points, 5 needed.")
     assert why_not(match, "antakya").rule == "5.0"
 
 

@@ -60,9 +60,8 @@ def test_a_bid_is_spent_in_planning_and_excludes_other_cards() -> None:
 @pytest.mark.rule("fitna", "7.1", "16.0", "13.0")
 def test_a_bid_is_met_by_free_points_and_penalties() -> None:
     text = "segment planning; bids turkey 8; ops turkey -2; tur_1arm @ gaziantep"
-    assert (
-        prompt(war(6, text, variants={"bidding": 1})) == "Turkey: you committed 8 OPs. 6 OPs more without a card."
-    )
+    words = "Turkey: you committed 8 OPs; 6 come without a card; a card against you takes 2."
+    assert prompt(war(6, text, variants={"bidding": 1})) == words
     first = choose(war(6, text, variants={"bidding": 1}), "no_ops")
     assert len(offered(first, "split")) == 8 + 6 - 2 + 1  # scenario 6 gives Turkey six free OPs in turn 1
     later = choose(war(6, f"turn 2; {text}", variants={"bidding": 1}), "no_ops")

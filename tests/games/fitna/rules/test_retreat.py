@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core import AnyMatch, Kind
-from sandtable.testing import answer_if_asked, asked, choose, hint, options
+from sandtable.testing import answer_if_asked, asked, choose, hint, options, told
 from tests.games.fitna.tools import (
     FIGHTING,
     PAIR,
@@ -36,6 +36,7 @@ def test_retreat_first_to_own_spaces_then_to_empty_ones_never_to_the_origin() ->
     held = "syr_1arm @ idlib; syr_3arm @ jisr; syr_9arm @ salamiyah; syr_mil1 @ tartus"
     lost = resolved(f"{PAIR}; ash_1 @ hama; {held}", "DR", ["syr_17inf"], "hama")
     assert at(lost, "ash_1") == "pool"
+    assert "Al Sham Militia 1 is eliminated: no way to retreat." in told(lost)
 
 
 @pytest.mark.rule("fitna", "18.6")

@@ -84,3 +84,15 @@ def test_who_would_leave_an_objective_empty_is_told_before() -> None:
     assert found[1] == ()
     (left,) = found[2]
     assert (left.text, left.rule, left.when) == ("Damascus is left empty", "18.7", "if Daraa falls")
+
+
+@pytest.mark.rule("fitna", "18.7", "31.0")
+def test_who_would_leave_a_space_empty_that_any_victory_needs_is_told_before() -> None:
+    """Scenario 1: the rebels need Idlib, which is no objective."""
+    units = "fsa_1inf @ idlib; fsa_2inf @ idlib; syr_4arm @ hama"
+    match = choose(war(1, f"active rebels; {FIGHTING}; {units}"), "attack hama")
+    decision = asked(match)
+    both = next(option for option in decision.options if len(option.targets) == 2)
+    forecast = match.forecast(decision.seat, both)
+    assert forecast is not None
+    assert [each.text for each in forecast.certain] == ["Idlib is left empty"]

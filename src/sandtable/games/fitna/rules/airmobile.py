@@ -156,7 +156,7 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
     while True:
         choice = yield t.ask(
             seat(t, player),
-            "{player:piece}: move one unit strategically, or none.",
+            "{player:piece}: move one unit any distance through own supplied spaces, or none.",
             [*(strategic[unit] for unit in ready_units), *joker(t, player), STAY],
             rule,
             refuse=against_units(t, rule, lambda unit: _why_not(t, unit, player, units)),

@@ -64,7 +64,18 @@ def why_not(t: Table, unit: int, space: int) -> Refusal | None:
         return Refusal("15.0.place", "Its own side does not control the space.")
     if box.faction[unit] not in box.kurdish and not supplied(t, unit, space, nets):
         return Refusal("14.1", "Nothing arrives in a space without supply.")
-    return no_room(t, unit, space) or Refusal("15.0.place", "Units of this kind arrive elsewhere.")
+    return no_room(t, unit, space) or Refusal("15.0.place", _elsewhere(t, unit))
+
+
+def _elsewhere(t: Table, unit: int) -> str:
+    """R-REI-7, R-REI-8 Where units of a kind arrive that may not go to every own supplied space."""
+    box, plan = t.box, plan_of(t)
+    faction = box.factions[box.faction[unit]]
+    if faction in (Faction.LEBANON, Faction.LEB_HEZBOLLAH):
+        return "It arrives in Lebanon as long as an own space there has room."
+    if faction == Faction.FSA and "rebel_arrival" in plan.specials:
+        return "It arrives next to Turkey or Jordan as long as an own space there is supplied."
+    return "Units of this kind arrive elsewhere."
 
 
 def _why_not_here(t: Table, unit: int, space: int) -> Refusal | None:

@@ -78,7 +78,9 @@ def stopped_by(t: Table, unit: int, space: int) -> Refusal | None:
         return None
     if t.box.faction[other] in t.box.kurdish:
         return Refusal("26.0", "Peshmergas hold this space.")
-    return Refusal("17.1", "Units of somebody else stand there.")
+    plan, owner = plan_of(t), t.state.owner[other]
+    whose = f"Units of {plan.players[owner].name}" if owner < len(plan.players) else "Enemies"
+    return Refusal("17.1", f"{whose} stand there: only an offensive can enter.")
 
 
 def _in_the_way(t: Table, unit: int, space: int) -> int | None:

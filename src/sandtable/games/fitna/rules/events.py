@@ -40,6 +40,9 @@ def why_not_event(t: Table, player: int, way: int) -> Refusal | None:
     nation = nation_of(t, player)
     needed = [each for each in mode.effects if isinstance(each, effects.Reinforce)] or mode.effects
     if not any(possible(t, player, nation, effect) for effect in needed):
+        only_tension = all(isinstance(each, effects.Tension) for each in needed)
+        if only_tension and not plan_of(t).uses_tension:
+            return Refusal("22.0", "This scenario has no tension.")
         return Refusal("8.2", "It would have no effect now.")
     return None
 

@@ -46,21 +46,28 @@ def refill(t: Table, pile: int) -> None:
     )
 
 
-def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
-    """8.0.draw, R-CRD-2 The player says how many cards of each pile, then draws them all."""
+def draw_cards(t: Table, player: int, count: int, rule: str, limit: int = 0) -> Steps[None]:
+    """8.0.draw, R-CRD-2 The player says how many cards of each pile, then draws them all; 12.1.7 up to a limit."""
     if count < 1:
         return
     choice = yield t.ask(
         seat(t, player),
-        "{player:piece}: draw {count:#card}. Assets help in battles, Events are played before operations.",
+        "{player:piece}: draw {count:#card}"
+        + (", for a card limits you to {limit}" if limit else "")
+        + ". Assets help in battles, Events are played before operations.",
         NUMBER_OF_ASSETS[: count + 1] if count > 1 else ONE_CARD,
         rule,
-        hint=lambda option: None if option.target is None else Hint(counted(count - option.target, "Event")),
+        hint=lambda option: None if option.target is None else Hint(_events(count - option.target)),
         player=plan_of(t).marker[player],
         count=count,
+        limit=limit,
     )
     assets = ONE_CARD.index(choice) if choice in ONE_CARD else choice.number
     take_cards(t, player, assets, count - assets)
+
+
+def _events(number: int) -> str:
+    return counted(number, "Event") if number else "no Events"
 
 
 def take_cards(t: Table, player: int, assets: int, events: int) -> None:

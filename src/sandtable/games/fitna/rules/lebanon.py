@@ -20,7 +20,8 @@ def war(t: Table) -> None:
     results = {unit: _result(t, unit) for unit in in_any_order(t, hezbollah(t), "24.0")}
     found = list(results.values())
     reduced, lost = found.count(REDUCED), found.count(REMOVED)
-    words = f"Hezbollah: {reduced} reduced, {lost} out of the game, {len(found) - reduced - lost} unharmed"
+    fates = ((reduced, "reduced"), (lost, "out of the game"), (len(found) - reduced - lost, "unharmed"))
+    words = "Hezbollah: " + ", ".join(f"{number} {fate}" for number, fate in fates if number)
     t.tell(Note(topic="lebanon", reading=Reading(Chance(words, 0.0))), "{words}.", "24.0", words=words)
     for unit, result in results.items():
         if result == REDUCED:

@@ -75,11 +75,13 @@ def lose_steps(
     target: int = -1,
     split: bool = False,
     veiled: bool = False,
+    struck: bool = False,
 ) -> Steps[None]:
     """18.5 A force loses steps, one after the other; 18.4.dr: split over two units if there are two (R-CMB-7).
 
     `target` is the space of the offensive that costs them, if one does. Losses of a hidden stack are `veiled`: they
-    are asked for even where there is no choice, for that would tell which units are reduced (30.0).
+    are asked for even where there is no choice, for that would tell which units are reduced (30.0). Where no battle
+    tells why, the question says that the space was `struck`.
     """
     lose = t.box.options("lose", Kind.PIECE)
     hit: list[int] = []
@@ -90,12 +92,13 @@ def lose_steps(
         left = steps - number
         places = {t.state.at[unit] for unit in among}
         where = " in {at:space}" if len(places) == 1 else ""
+        which = "{at:space} is struck. Which unit" if struck and where else "which unit" + where
         if len(among) <= left and not veiled:  # all of them lose one, in whatever order
             unit = among[0]
         else:
             choice = yield t.ask(
                 seat(t, player),
-                "{player:piece}: which unit" + where + " loses a step?" + (" {left} to lose." if left > 1 else ""),
+                "{player:piece}: " + which + " loses a step?" + (" {left} to lose." if left > 1 else ""),
                 [lose[unit] for unit in among],
                 rule,
                 hint=_hints(t, seat(t, player), among),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Hint, Hints, Refuse
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Faction, Player
@@ -195,7 +195,7 @@ def move_unit(t: Table, unit: int, player: int, units: Sequence[int]) -> Steps[N
             "Where does {unit:piece} go? {left:#movement point} left.",
             options,
             "17.1",
-            refuse=_why_not_there(t, unit, ways),
+            refuse=_why_not_there(t, unit, way[-1], left, ways),
             hint=_hints(t, unit, ways),
             pieces=(unit,),
             unit=unit,
@@ -224,8 +224,12 @@ def _hints(t: Table, unit: int, ways: dict[int, Path]) -> Hints:
     return hint
 
 
-def _why_not_there(t: Table, unit: int, ways: dict[int, Path]) -> Refuse:
-    far = Refusal("17.1", "It is out of reach.")
+def _why_not_there(t: Table, unit: int, start: int, left: int, ways: dict[int, Path]) -> Refuse:
+    def far(space: int) -> Refusal:
+        path = reach(t, unit, start, t.box.size).get(space)
+        if path is None:
+            return Refusal("17.1", "Every way there leads through enemies or closed spaces.")
+        return Refusal("17.1", f"Out of reach: {counted(left, 'movement point')}, {len(path) - 1} needed.")
 
     def why(space: int) -> Refusal:
         if space == t.state.at[unit]:
@@ -234,7 +238,7 @@ def _why_not_there(t: Table, unit: int, ways: dict[int, Path]) -> Refuse:
             why_not_enter(t, unit, space)
             or stopped_by(t, unit, space)
             or (no_room(t, unit, space) if space in ways else None)
-            or far
+            or far(space)
         )
 
     return against_spaces(why)

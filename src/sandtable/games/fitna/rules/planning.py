@@ -70,34 +70,40 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         if s.saving:
             return DEPOTS if depots else NO_OPS
         options += [*joker(t, player), DEPOTS if depots else FORGO, NO_OPS]
-        more = " {extra:#OP} more without a card." if extra else ""
+        penalty = max(-s.ops[player], 0)
+        more = ("; {extra} come without a card" if extra else "") + (
+            "; a card against you takes {penalty}" if penalty else ""
+        )
+        what = "OPs" if more else "operation points (OPs)"  # in few words: it stands beside the hand
         choice = yield t.ask(
             seat(t, player),
-            "{player:piece}: spend cards for operation points (OPs). "
-            "1 OP moves {units:#unit} or pays {offensives:#offensive}." + more
+            f"{{player:piece}}: spend cards for {what}{more}. "
+            "1 OP moves {units:#unit} or pays {offensives:#offensive}."
             if bid < 0
-            else "{player:piece}: you committed {bid:#OP}." + more,
+            else f"{{player:piece}}: you committed {{bid:#OP}}{more}.",
             options,
             "16.0",
             refuse=against_hand(t, player, "16.0") if groups else None,
             several=Several("spend", tuple(hand), 1, most) if groups else None,
-            hint=_worth(t, max(extra + max(bid, 0) - max(-s.ops[player], 0), 0)),
+            hint=_worth(t, max(extra + max(bid, 0) - penalty, 0), penalty),
             player=plan_of(t).marker[player],
             units=t.box.tables.hand.units_moved_per_op,
             offensives=t.box.tables.hand.offensives_per_op,
             extra=extra,
             bid=bid,
+            penalty=penalty,
         )
         if choice != JOKER:
             return choice
         yield from play_joker(t, player)
 
 
-def _worth(t: Table, without: int) -> Hints:
+def _worth(t: Table, without: int, penalty: int) -> Hints:
     """16.0, 11.0 What an answer brings: the OPs of cards, those that need no card, or the price of the depots."""
     of_cards = ops_of_cards(t.box.ops)
+    depots = ("no card needed", "a card against you: no offensive", "a card against you: neither of them")
     notes = {
-        DEPOTS: Hint("no card needed"),
+        DEPOTS: Hint(depots[min(penalty, 2)]),  # R-CRD-31
         NO_OPS: Hint(f"{without} OPs" if without else "no moves, no offensives"),
         FORGO: Hint("no moves, no offensives"),
     }
@@ -108,7 +114,8 @@ def _spend_card(t: Table, player: int, card: int) -> None:
     """R-CRD-5, R-CRD-36, R-FOG-7 A card spent for OPs is shown and discarded; it cannot be answered."""
     text = "{player:piece}: {card:card} spent for {ops:#OP}."
     marker = plan_of(t).marker[player]
-    t.tell(CardEvent(card, "OPs"), text, "16.0", player=marker, ops=t.box.ops[card])
+    what = CardEvent(card, f"{t.box.cards[card].title} for OPs")
+    t.tell(what, text, "16.0", player=marker, ops=t.box.ops[card])
     discard(t, player, card)
 
 
@@ -137,7 +144,8 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
 def _both(rules: Hand, total: int, moves: int) -> Hint:
     """16.0 What a split of the OPs gives."""
     units, attacks = moves * rules.units_moved_per_op, (total - moves) * rules.offensives_per_op
-    return Hint(f"{counted(units, 'move')}, {counted(attacks, 'offensive')}")
+    moved = counted(units, "move") if units else "no moves"
+    return Hint(f"{moved}, {counted(attacks, 'offensive') if attacks else 'no offensives'}")
 
 
 # 20.4.permission --------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def retreat(t: Table, units: Sequence[int], target: int, holder: int, origin: in
     for unit in _in_order(t, units, holder):
         found = refuges(t, unit, target, holder, origin)
         if not found:
-            eliminate(t, unit, "18.6")
+            eliminate(t, unit, "18.6", why="no way to retreat")
             continue
         owner = s.owner[unit]
         player = decider(t, units, target, holder, attacker) if is_npc(owner) else owner

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally, counted
 from sandtable.core.decisions import Aid, Certain, Guess, Lit
+from sandtable.games.fitna.box.scenarios import ControlAll
 from sandtable.games.fitna.rules.fight import WELL, Worth, result, shifts, worth
 from sandtable.games.fitna.rules.fog import sees
 from sandtable.games.fitna.rules.units import attack, defence
-from sandtable.games.fitna.state import Fight, Table
+from sandtable.games.fitna.state import Fight, Table, plan_of
 
 
 class Force(NamedTuple):
@@ -66,10 +67,18 @@ def _shifts(t: Table, target: int, force: Sequence[int], defenders: list[int]) -
 
 
 def _left_empty(t: Table, target: int, force: Sequence[int]) -> Iterable[Certain]:
-    """18.7 All attackers occupy the space that falls: an objective that nobody stays in is told of."""
+    """18.7 All attackers occupy the space that falls: one that counts and that nobody stays in is told of."""
     origin, names = t.state.at[force[0]], t.box.map.space
-    if t.box.objective[origin] and len(force) == len(t.state.stacks[origin]):
+    if len(force) == len(t.state.stacks[origin]) and _counts(t, t.state.owner[force[0]], origin):
         yield Certain(f"{names[origin].name} is left empty", "18.7", f"if {names[target].name} falls")
+
+
+def _counts(t: Table, player: int, space: int) -> bool:
+    """2.1, 31.0 Whether a space is an objective, or a player needs it for any victory."""
+    plan = plan_of(t)
+    needed = plan.victory[player].prerequisites if player < len(plan.players) else ()
+    named = [id_ for each in needed if isinstance(each, ControlAll) for id_ in each.spaces]
+    return t.box.objective[space] or t.box.map.space[space].id in named
 
 
 def _column(t: Table, difference: int, net: int) -> int:

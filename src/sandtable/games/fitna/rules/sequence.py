@@ -168,9 +168,9 @@ def adjust_segment(t: Table) -> Steps[None]:
     s = t.state
     player = player_of(t)
     size = t.box.tables.hand.size
-    most = min(s.limits[player] or size, size)
+    limit = s.limits[player] if s.limits[player] < size else 0
     s.limits[player] = 0
-    yield from draw_cards(t, player, most - len(s.hands[player]), "12.1.7")
+    yield from draw_cards(t, player, (limit or size) - len(s.hands[player]), "12.1.7", limit)
     s.segment = Segment.CLOSE
 
 

@@ -102,11 +102,12 @@ def go(t: Table, unit: int, goal: int, rule: str, how: str) -> None:
     enter(t, unit, goal)
 
 
-def eliminate(t: Table, unit: int, rule: str, *, for_good: bool = False) -> None:
+def eliminate(t: Table, unit: int, rule: str, *, for_good: bool = False, why: str = "") -> None:
     """5.0.pools A unit goes to the Force Pool; 25.1 IS counters face down, decoys out of the game."""
     s, box = t.state, t.box
     space = s.at[unit]
-    t.tell(Leave((unit,), space if space >= 0 else None), "{pieces:piece} is eliminated.", rule)
+    text = "{pieces:piece} is eliminated: {why}." if why else "{pieces:piece} is eliminated."
+    t.tell(Leave((unit,), space if space >= 0 else None, how=why), text, rule, why=why)
     lift(t, unit, Off.REMOVED if for_good or _gone_for_good(t, unit) else Off.POOL)
     if unit >= box.backs.start:
         under = s.face[unit - box.backs.start]

@@ -14,7 +14,7 @@ from sandtable.games.fitna.box.map import Terrain
 from sandtable.games.fitna.show.sides import SIDES
 
 COUNTER = 52.0
-TERRAIN = {Terrain.CLEAR: "Open ground", Terrain.MOUNTAIN: "Mountain", Terrain.MARSH: "Marsh"}
+TERRAIN = {Terrain.CLEAR: "Clear", Terrain.MOUNTAIN: "Mountain", Terrain.MARSH: "Marsh"}
 COASTS = {"med": "Mediterranean coast", "gulf": "Gulf coast"}
 
 

@@ -12,7 +12,7 @@ from sandtable.games.fitna.state import Table, plan_of
 
 NAMED = 3
 MOST_WORDS = 90
-"""A sentence that is longer names how many things are lacking; the aims tell them all."""
+"""A longer sentence names the short ones of what is lacking and counts the others; the aims tell them all."""
 
 
 _goals: Kept[tuple[SeatGoal, ...]] = Kept(512)
@@ -78,9 +78,12 @@ def _lacking(t: Table, player: int, reached: int) -> list[scenarios.AnyCondition
 def _need(t: Table, player: int, reached: int, lacking: Sequence[scenarios.AnyCondition]) -> str:
     if not lacking:
         return f"It counts when turn {plan_of(t).turns} ends."
-    words = "; ".join(aims.in_words(t, each) + aims.progress(t, player, each) for each in lacking)
+    told = [aims.in_words(t, each) + aims.progress(t, player, each) for each in lacking]
+    words = "; ".join(told)
     if len(words) > MOST_WORDS:
-        words = f"{counted(len(lacking), 'aim')} to meet"
+        brief = [each for each in told if len(each) <= MOST_WORDS // 3]
+        others = counted(len(told) - len(brief), "other aim" if brief else "aim")
+        words = f"{'; '.join(brief)} and {others}" if brief else f"{others} to meet"
     return f"For {LEVELS[reached + 1]}, by turn {plan_of(t).turns}: {words}."
 
 

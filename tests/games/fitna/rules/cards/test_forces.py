@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, why_not
+from sandtable.testing import asked, choose, told, why_not
 from tests.games.fitna.tools import (
     at,
     goals,
@@ -78,6 +78,7 @@ def test_a_ceasefire_binds_everybody_but_is_and_kurds() -> None:
     assert state(match).tension == 1
     (ban,) = state(match).bans
     assert (match.table.box.countries[ban.country], ban.player) == ("syria", player(match, "iraq"))
+    assert "Ceasefire in Syria: only IS and Kurds attack there until the next phase of Iraq." in told(match)
     held = "ban syria iraq; segment offensives; attacks 2"
     bound = war(2, f"active syria; {held}; syr_4arm @ homs; fsa_1mech @ hama; fsa_2inf @ tripoli")
     assert "hama" not in offered(bound, "attack")

@@ -18,7 +18,7 @@ def test_cards_without_a_target_are_refused(mode: str) -> None:
 @pytest.mark.rule("fitna", "8.2", "22.0")
 @pytest.mark.parametrize("mode", ["c70.provoke", "c71.calm", "c81.shift"])
 def test_no_tension_no_card(mode: str) -> None:
-    useless(war(1, f"hand syria {mode[:3]}"), mode)
+    useless(war(1, f"hand syria {mode[:3]}"), mode, "22.0")
 
 
 def test_every_way_to_play_every_card_has_a_case() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core import imagine
-from sandtable.testing import answer_if_asked, asked, choose, events, options, told, why_not
+from sandtable.testing import answer_if_asked, asked, choose, events, options, prompt, told, why_not
 from tests.games.fitna.tools import (
     TENSE,
     at,
@@ -38,6 +38,7 @@ def test_losses_of_a_strike_belong_to_no_battle() -> None:
     )
     assert options(match) == ["lose syr_1arm", "lose syr_9arm"]
     assert match.pending[0].battle == ""
+    assert prompt(match) == "Syria: Homs is struck. Which unit loses a step?"
 
 
 @pytest.mark.rule("fitna", "10.0")
@@ -151,6 +152,8 @@ def test_a_tribal_awakening_purges_is_or_raises_militias() -> None:
 def test_armed_drones_look_and_may_hit(mode: str, dice: tuple[int, ...], hit: bool) -> None:
     match = choose(iraq_with(mode, "syr_9arm @ homs", *dice), f"event {mode}")
     assert [each.seats for each in events(match, "flip", to="seen")] == [(player(match, "iraq"),)]
+    assert "In Homs: 9th Armoured (6-5, 2 steps)." in told(match)
+    assert [each.what.at for each in events(match, "note", topic="die")] == [space(match, "homs")]
     assert reduced(match, "syr_9arm") is hit
 
 

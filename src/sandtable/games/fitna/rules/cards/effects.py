@@ -157,7 +157,7 @@ def _roll(t: Table, play: Play, effect: effects.Roll) -> Steps[None]:
     found = listed.get(die, ())
     words, good = _brought(found)
     likely = sum(listed.get(face, ()) == found for face in range(1, 7)) / 6
-    what = Note(topic="die", reading=Reading(Chance(words, likely, good)), side=play.nation)
+    what = Note(at=play.place, topic="die", reading=Reading(Chance(words, likely, good)), side=play.nation)
     t.tell(what, "{card:card}: {words}.", "8.2", card=play.card, words=words)
     yield from apply_all(t, play, found)
 

@@ -170,6 +170,8 @@ def apply(t: Table, play: Play, effect: effects.AnyEffect) -> Steps[None]:
             yield from _airlift(t, player, units)
         case effects.MoveBonus(delta):
             s.bonus += delta
+            text = "{player:piece}: units that are not isolated go {delta:#space} further in this phase."
+            t.tell(Note(topic="march"), text, "17.1", player=plan_of(t).marker[player], delta=delta)
         case effects.BanOffensives():
             yield from _ceasefire(t, player)
         case effects.Isolate():
@@ -223,7 +225,11 @@ def _ceasefire(t: Table, player: int) -> Steps[None]:
     options = [TRUCES[country] for country in lands]
     choice = yield t.ask(seat(t, player), "Where shall the ceasefire hold?", options, "8.2")
     country = next(name for name, option in TRUCES.items() if option == choice)
-    t.state.bans.append(Ban(t.box.countries.index(country), player))
+    number = t.box.countries.index(country)
+    t.state.bans.append(Ban(number, player))
+    text = "Ceasefire in {country}: only IS and Kurds attack there until the next phase of {player:piece}."
+    name = t.box.map.country[number].name
+    t.tell(Note(topic="ceasefire"), text, "8.2", country=name, player=plan_of(t).marker[player])
 
 
 def _besiege(t: Table, play: Play) -> None:

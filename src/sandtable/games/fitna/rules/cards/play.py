@@ -31,6 +31,11 @@ class Play:
     victim: int = -1
     against: "Play | None" = None  # 8.1: the card that it answers
 
+    @property
+    def place(self) -> int | None:
+        """The space that it is aimed at, if it is one."""
+        return self.targets[0] if len(self.targets) == 1 else None
+
 
 def nation_of(t: Table, player: int) -> str:
     """R-CMB-29 The nationality of a player's strikes."""

@@ -84,19 +84,34 @@ def apply(t: Table, play: Play, effect: AnyPlayerEffect) -> None:
                 _look(t, play.player, victim)
             case effects.SwapCard():
                 s.due.insert(0, Due(Aftermath.SWAP, play.player, victim))  # once the hand has been seen
-            case effects.HandLimit():
-                s.limits[victim] = min(s.limits[victim] or effect.limit, effect.limit)
+            case effects.HandLimit(limit=limit):
+                s.limits[victim] = min(s.limits[victim] or limit, limit)
+                text = "{player:piece}: only up to {limit:#card} in the next Adjust segment."
+                t.tell(Note(topic="limit"), text, "12.1.7", player=plan_of(t).marker[victim], limit=limit)
             case effects.Ops():
                 s.ops[victim] += effect.delta
+                _tell_ops(t, victim, effect)
+
+
+def _tell_ops(t: Table, victim: int, effect: effects.Ops) -> None:
+    """16.0 Who has more or fewer OPs, and when."""
+    when = "in this phase" if effect.until == "phase_end" else "in the next Planning segment"
+    text = "{player:piece}: {ops:#OP} {change} {when}."
+    change = "more" if effect.delta > 0 else "fewer"
+    marker = plan_of(t).marker[victim]
+    t.tell(Note(topic="ops"), text, "16.0", player=marker, ops=abs(effect.delta), change=change, when=when)
 
 
 def _take(t: Table, player: int, victim: int, count: int) -> None:
     """Card 78: cards at random go from one hand to another; both know them."""
     s = t.state
     seats = (seat(t, player), seat(t, victim))
+    taker, giver = (plan_of(t).marker[each] for each in (player, victim))
+    text = "{taker:piece}: a card taken at random from {giver:piece}."
     for _ in range(min(count, len(s.hands[victim]))):
+        t.tell(Note(topic="taken"), text, "8.2", seats=seats, taker=taker, giver=giver)
         cup = sorted(s.hands[victim])
-        card = t.draw(cup, Kind.CARD, "{drawn:card} changes hands.", "8.2", seats=seats)
+        card = t.draw(cup, Kind.CARD, "{drawn:card} goes from hand to hand.", "8.2", seats=seats)
         give(t, victim, player, card)
 
 

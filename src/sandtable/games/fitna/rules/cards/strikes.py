@@ -15,7 +15,7 @@ from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.entry import closed
 from sandtable.games.fitna.rules.fog import concealed, in_any_order, sees
 from sandtable.games.fitna.rules.losses import decider, lose_steps
-from sandtable.games.fitna.rules.units import lose_step, same_side
+from sandtable.games.fitna.rules.units import attack, defence, lose_step, same_side
 from sandtable.games.fitna.state import Table, plan_of, seat
 
 # Targets ----------------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def _lose(t: Table, play: Play, space: int, units: list[int], steps: int) -> Ste
     """R-TEN-20 Losses are chosen by the owner; for IS and Kurds by whoever decides them in defence."""
     player = decider(t, units, space, t.state.control[space], play.player)
     veiled = sum(concealed(t, unit) for unit in t.state.stacks[space]) > 1
-    yield from lose_steps(t, units, steps, player, "10.0", veiled=veiled)
+    yield from lose_steps(t, units, steps, player, "10.0", veiled=veiled, struck=True)
 
 
 def _struck(t: Table, play: Play, enemies: list[str], space: int) -> None:
@@ -229,7 +229,7 @@ def _hits(t: Table, play: Play, faces: tuple[int, ...]) -> bool:
     likely = len(faces) / 6
     if likely < 1:
         words, chance, good = ("it hits", likely, 1.0) if found else ("no hit", 1 - likely, 0.0)
-        what = Note(topic="hit", reading=Reading(Chance(words, chance, good)), side=play.nation)
+        what = Note(at=play.place, topic="hit", reading=Reading(Chance(words, chance, good)), side=play.nation)
         t.tell(what, "{card:card}: {words}.", "10.0", card=play.card, words=words)
     return found
 
@@ -246,5 +246,13 @@ def inspect(t: Table, play: Play) -> None:
                 text = "{pieces:piece} is {face:piece}."
                 t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), face=under)
             elif not sees(t, own, unit):
-                text = "In {at:space}: {pieces:piece}, {steps:#step}."
-                t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), steps=t.state.steps[unit])
+                text = "In {at:space}: {pieces:piece} ({attack}-{defence}, {steps:#step})."
+                t.tell(
+                    Flip((unit,), space, "seen"),
+                    text,
+                    "30.0",
+                    seats=(own,),
+                    attack=attack(t, unit),
+                    defence=defence(t, unit),
+                    steps=t.state.steps[unit],
+                )
