@@ -140,7 +140,7 @@ describe('what an act brought', () => {
       ['f1', '2', '', true, 'no way to retreat'],
     ]);
     expect(found.tone).toBe('even');
-    expect(meaning(found)).toBe('Both sides lost something.');
+    expect(meaning(found, sight().sides)).toBe('Both sides lost something.');
     expect(gist(found, String)).toBe('u1 4 → 2, f1 destroyed');
     const seats = [
       { id: 'me', name: 'Marines', sides: ['usmc'] },
@@ -151,6 +151,20 @@ describe('what an act brought', () => {
       'Loss: Insurgents',
     ]);
     expect(owners([], seats, 'me', () => '').map((each) => each.harms.length)).toEqual([0, 0]); // "none" is said
+  });
+
+  it('says of what went neither way what happened, once nothing of it is still to be chosen', () => {
+    const retreat = line('move', 2, { pieces: ['f1'], path: ['B', 'C'], how: 'retreat' });
+    const points = { ...battle(1, 0), gains: [{ track: 'vp', before: 2, after: 3 }] };
+    const said = (lines: LogEntry[], open = false) => {
+      const found = outcome(only(lines), sight());
+      expect(found.tone).toBe('even');
+      return meaning(found, sight().sides, open);
+    };
+    expect(said([battle(1, 0)])).toBe('Nobody loses anything.');
+    expect(said([battle(1, 0)], true)).toBe('');
+    expect(said([battle(1, 0), retreat])).toBe('A retreat, and no loss.');
+    expect(said([points])).toBe('Only points change.');
   });
 
   it('does not say that there is no loss while one is still to be chosen', () => {

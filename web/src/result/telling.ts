@@ -44,16 +44,22 @@ export function owners(
   return boxes.length > 1 || !seat ? boxes : [...boxes, { name: 'Their loss', mine: false, harms: [] }];
 }
 
-const MEANING: Record<Tone, string> = {
+const MEANING: Record<Exclude<Tone, 'even'>, string> = {
   good: 'It went your way.',
   bad: 'It went against you.',
-  even: 'It went neither way.',
   none: '',
 };
 
-/** Colours are never alone: what the band of a result means. */
-export const meaning = ({ tone, harms }: Pick<Outcome, 'tone' | 'harms'>): string =>
-  tone === 'even' && harms.length ? 'Both sides lost something.' : MEANING[tone];
+/** Colours are never alone: what the band of a result means. `open`: what comes of it is still to be chosen. */
+export function meaning(outcome: Outcome, mine: ReadonlySet<string>, open = false): string {
+  const { tone, harms, trips, values, at } = outcome;
+  if (tone !== 'even') return MEANING[tone];
+  if (harms.some(({ side }) => mine.has(side)) && harms.some(({ side }) => !mine.has(side)))
+    return 'Both sides lost something.';
+  if (open || harms.length || !at) return '';
+  if (values.length) return 'Only points change.';
+  return trips.some(({ how }) => how.includes('retreat')) ? 'A retreat, and no loss.' : 'Nobody loses anything.';
+}
 
 /** While I am still to say what I lose, it has not gone my way. */
 export const toneNow = (tone: Tone, losing: boolean): Tone => (losing && tone === 'good' ? 'even' : tone);
