@@ -3,6 +3,7 @@ import { steps, type Mine } from '../src/follow/steps';
 import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
 import { figure, gain, isResult, isTold, likely, outcome, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
+import { forces } from '../src/result/forces';
 import { aside } from '../src/result/shown';
 import { costs, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
 import { asked, option, piece, state, track } from './board';
@@ -165,6 +166,21 @@ describe('what an act brought', () => {
     expect(said([battle(1, 0)], true)).toBe('');
     expect(said([battle(1, 0), retreat])).toBe('A retreat, and no loss.');
     expect(said([points])).toBe('Only points change.');
+  });
+
+  it('keeps both forces unit by unit as they were, with the figures of their sum where that is known', () => {
+    const fight = battle(1, 0.7, { attackers: ['u1', 'u9'] });
+    const found = forces(fight, sight().before);
+    expect(found.map(({ fighters, unseen }) => [fighters.map(({ name, value }) => [name, value]), unseen])).toEqual([
+      [[['u1', '4']], 1],
+      [[['f1', '2']], 0],
+    ]);
+    const part = (piece: string, value: number) => ({ piece, name: piece, value, how: '4 ÷ 2 river', rule: '' });
+    const tally = { attack: 3, defence: 2, total: '+1', column: 2, attackers: [part('u1', 2)], defenders: [] };
+    const counted = (line: LogEntry) => forces(line, sight().before, tally)[0]!.fighters.map(({ value }) => value);
+    expect(counted(battle(1, 0.7))).toEqual(['2']);
+    expect(counted(fight)).toEqual(['4']); // the sum was that of another attack
+    expect(forces(line('note', 1), sight().before)).toEqual([]);
   });
 
   it('does not say that there is no loss while one is still to be chosen', () => {

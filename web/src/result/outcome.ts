@@ -47,6 +47,8 @@ export interface Outcome {
   likely: string;
   tone: Tone;
   reading: Reading | null;
+  /** What a counter was before the act. */
+  before: Sight['before'];
   harms: Harm[];
   values: Value[];
   trips: Trip[];
@@ -107,7 +109,7 @@ export function outcome(step: Step, sight: Sight): Outcome {
   const own = isCard(step) ? rolls.filter(({ rule }) => rule === line.rule) : [];
   const rolled = line.dice ?? (own.length ? own : rolls).flatMap(({ dice = [] }) => dice);
   return {
-    ...{ step, line, reading, harms },
+    ...{ step, line, reading, harms, before: sight.before },
     at: step.lines.find((each) => each.at)?.at ?? '',
     dice: rolled.length > DICE ? [] : rolled, // many are told by what they brought together
     rollers: rollers(line),
