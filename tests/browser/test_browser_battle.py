@@ -42,7 +42,8 @@ def figure(table: Table) -> Locator:
 
 GAMES = {"isis_war": 4, "axis_of_evil": 2, "islamic_state": 2}
 TABLE_IS_WHOLE = """battle => {
-  const [table, body] = ['[data-battle-chart]', '.body'].map(each => battle.querySelector(each).getBoundingClientRect());
+  const box = part => battle.querySelector(part).getBoundingClientRect();
+  const [table, body] = [box('[data-battle-chart]'), box('.body')];
   return table.top >= body.top && table.bottom <= body.bottom;
 }"""
 
