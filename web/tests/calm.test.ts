@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freeGround } from '../src/board/freeGround';
 import { leadSigns } from '../src/board/leadSigns';
-import { placeNames } from '../src/board/names';
+import { PlaceNames } from '../src/board/names';
 import { fan } from '../src/board/stacks';
 import { headline, detail } from '../src/follow/telling';
 import { steps } from '../src/follow/steps';
@@ -57,7 +57,7 @@ describe('the name of a place', () => {
 
   it('does not stand right under a stack of another place', () => {
     const stack = counter(100, 95 - 40 + 22); // its lower edge is just above the name's second place
-    const [name] = placeNames([place], [stack]);
+    const [name] = new PlaceNames().lay([place], [stack]);
     expect(name === null || name!.y > 100).toBe(true);
   });
 });
