@@ -5,7 +5,7 @@ import { figure, gain, isResult, isTold, likely, outcome, type Harm } from '../s
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
 import { forces } from '../src/result/forces';
 import { aside } from '../src/result/shown';
-import { costs, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
+import { costs, deed, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
 import { asked, option, piece, state, track } from './board';
 
 let n = 0;
@@ -315,6 +315,22 @@ describe('a result', () => {
     expect(results.all).toHaveLength(1); // it has gone to the card
   });
 
+  it('unfolds where my last answer has rolled dice, before others act', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.question = asked([option('advance u1')], { battle: 'advance' });
+    played.log = [battle(4, 0.7)];
+    results.heard();
+    results.chose({ ...played.state!, seq: 4, asked: played.question });
+    played.question = null;
+    const back = [line('roll', 5, { dice: [3] }), line('arrive', 5, { pieces: ['u1'] })];
+    played.log = [...played.log, ...back, line('move', 6, { pieces: ['f1'], path: ['B', 'C'] })];
+    results.laid();
+    results.heard();
+    expect([results.waits, results.holds]).toEqual([true, true]);
+    expect(results.shown?.spent).toHaveLength(1);
+  });
+
   it.each([
     ['another battle is asked about', { question: asked([option('call')], { battle: 'support' }) }],
     ['play has gone on to others', { log: [line('phase', 6, { seat: 'foe' })] }],
@@ -352,6 +368,21 @@ describe('a result', () => {
     played.log = [...played.log, die('foe'), line('phase', 8, { seat: 'foe' }), die('usmc')];
     results.heard();
     expect(results.shown).toBeNull(); // what is done in their phase belongs to its film
+  });
+
+  it('of dice alone waits as well where no question follows that would say what they were for', () => {
+    const { played, results } = table();
+    const act = { ...played.state!, asked: asked([option('unit u1')]) };
+    played.state = act;
+    results.chose(act);
+    played.log = [2, 5].map((face) => line('roll', 4, { dice: [face], text: 'Movement of u1' }));
+    results.heard();
+    expect(results.shown).toBeNull(); // I am asked where it goes
+    played.log = [...played.log, line('move', 6, { pieces: ['f1'], path: ['B', 'C'] })];
+    results.heard();
+    expect([results.waits, results.count, results.shown?.dice]).toEqual([true, 1, [2, 5]]);
+    expect(results.shown?.words).toBe('Movement of u1');
+    expect([deed(results.shown!), meaning(results.shown!, mine.sides)]).toEqual(['Your dice', 'It ends your act.']);
   });
 
   it('shows several battles one by one', () => {

@@ -85,9 +85,26 @@ export const isResult = (step: Step): boolean =>
   step.lines.some((line) => !!line.gains?.length || isPrize(line) || isCardDrawn(line)) ||
   (step.kind === 'event' && step.lines.some(isLoss) && step.lines.length > 1);
 
-/** Acts worth a line: what brought something, and cards of which nothing else of the same choice tells more. */
-export function results(all: readonly Step[]): Step[] {
-  const found = all.filter((step) => isResult(step) || isCard(step));
+/** Dice alone, such as those that left a unit where it stands. */
+export const isDice = (step: Step): boolean => head(step).kind === 'roll';
+
+/** Dice of one choice are one step. */
+function joined(all: readonly Step[]): Step[] {
+  const found: Step[] = [];
+  for (const step of all) {
+    const last = found.at(-1);
+    if (!last || !isDice(step) || !isDice(last) || head(last).step !== head(step).step) found.push(step);
+    else found[found.length - 1] = { ...last, lines: [...last.lines, ...step.lines] };
+  }
+  return found;
+}
+
+/**
+ * Acts worth a line: what brought something, and cards of which nothing else of the same choice tells more.
+ * `ended`: no question follows that would tell what was rolled for it.
+ */
+export function results(all: readonly Step[], ended = false): Step[] {
+  const found = (ended ? joined(all) : all).filter((step) => isResult(step) || isCard(step) || (ended && isDice(step)));
   const bare = (step: Step) => isCard(step) && step.lines.length === 1;
   const more = (step: Step, next: Step | undefined) => next !== undefined && head(next).step === head(step).step;
   return found.filter((step, i) => !(bare(step) && more(step, found[i + 1])));
@@ -96,6 +113,7 @@ export function results(all: readonly Step[]): Step[] {
 /** Whether a result is worth a panel that waits: a die, points, a place, cards, or what a card said. */
 export const isTold = ({ step, values }: Outcome): boolean =>
   isRolled(step) ||
+  isDice(step) ||
   values.length > 0 ||
   step.lines.some((line) => isPrize(line) || isCardDrawn(line)) ||
   (isCard(step) && step.lines.some(({ kind }) => kind === 'note'));
@@ -107,7 +125,9 @@ export function outcome(step: Step, sight: Sight): Outcome {
   const rolls = step.lines.slice(1).filter((each) => each.kind === 'roll');
   // an event is read from dice of its own rule; others before it were rolled for what called it
   const own = isCard(step) ? rolls.filter(({ rule }) => rule === line.rule) : [];
-  const rolled = line.dice ?? (own.length ? own : rolls).flatMap(({ dice = [] }) => dice);
+  const rolled = isDice(step)
+    ? step.lines.flatMap(({ dice = [] }) => dice)
+    : (line.dice ?? (own.length ? own : rolls).flatMap(({ dice = [] }) => dice));
   return {
     ...{ step, line, reading, harms, before: sight.before },
     at: step.lines.find((each) => each.at)?.at ?? '',
