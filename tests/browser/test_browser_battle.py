@@ -41,6 +41,11 @@ def figure(table: Table) -> Locator:
 
 
 GAMES = {"isis_war": 4, "axis_of_evil": 2, "islamic_state": 2}
+TABLE_IS_WHOLE = """battle => {
+  const box = part => battle.querySelector(part).getBoundingClientRect();
+  const [table, body] = [box('[data-battle-chart]'), box('.body')];
+  return table.top >= body.top && table.bottom <= body.bottom;
+}"""
 
 
 @pytest.mark.parametrize("game", each_time(GAMES, "axis_of_evil"))
@@ -50,6 +55,9 @@ def test_attackers_are_ticked_with_live_odds(server: str, visit: Visit, game: st
     expect(table.battle.locator("li input:checked")).not_to_have_count(0)
     expect(table.odds).to_contain_text("%")
     expect(table.main).to_be_enabled()
+    for height in (768, 900):
+        table.page.set_viewport_size({"width": 1440, "height": height})
+        assert table.battle.evaluate(TABLE_IS_WHOLE)  # however many units stand above it
     before = float(figure(table).inner_text())
     value = float(table.battle.locator("li:has(input:checked) .value").last.inner_text())
     table.battle.locator("li input:checked").last.uncheck()

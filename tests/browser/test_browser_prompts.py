@@ -82,8 +82,26 @@ def test_neither_answers_nor_the_hint_are_cut_in_the_strip(server: str, visit: V
     page.set_viewport_size({"width": 1440, "height": 900})
     table, _ = asked_on(page, server, "axis_of_evil", _two_final_answers)
     expect(table.asked.locator(".options .button")).to_have_count(3)  # with the hint
-    assert page.evaluate(CUT) == []
+    for width in (1440, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(CUT) == []
+
+
+LINES = "each => Math.round(each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight))"
+
+
+def test_a_question_beside_two_answers_has_two_lines_in_a_narrow_strip(server: str, visit: Visit) -> None:
+    table, _ = asked_on(visit(1280, 800), server, "isis_war", _ends_a_move)
+    expect(table.asked.locator(".options .button")).to_have_count(3)  # with the hint
+    question = table.asked.locator("h2")
+    expect(question).to_contain_text("or end the move")
+    assert question.evaluate(LINES) <= 2
+    assert table.page.evaluate(CUT) == []
 
 
 def _two_final_answers(match: AnyMatch) -> bool:
     return [option.verb for option in match.pending[0].options] == ["shock", "keep"]
+
+
+def _ends_a_move(match: AnyMatch) -> bool:
+    return "leave units, or end the move" in match.pending[0].prompt

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { freeGround } from '../src/board/freeGround';
+import { freeGround, leastHidden } from '../src/board/freeGround';
 import { leadSigns } from '../src/board/leadSigns';
-import { placeNames } from '../src/board/names';
+import { PlaceNames } from '../src/board/names';
 import { fan } from '../src/board/stacks';
 import { headline, detail } from '../src/follow/telling';
 import { steps } from '../src/follow/steps';
@@ -37,6 +37,28 @@ describe('free ground', () => {
   });
 });
 
+describe('a card over the map', () => {
+  const size = { width: 200, height: 150 };
+  const spot = (x: number, y: number) => ({ at: [x, y] as [number, number], reach: 20 });
+
+  it('stands in the upper left corner, else in the other one', () => {
+    expect(leastHidden(size, WINDOW, [])).toEqual({ at: [16, 16], hides: 0 });
+    expect(leastHidden(size, WINDOW, [spot(100, 100)])).toEqual({ at: [784, 16], hides: 0 });
+  });
+
+  it('stands on free ground elsewhere where both corners would hide something', () => {
+    const { at, hides } = leastHidden(size, WINDOW, [spot(100, 100), spot(900, 100), spot(990, 30)]);
+    expect(hides).toBe(0);
+    expect(at[0] >= 120 || at[1] >= 120).toBe(true);
+  });
+
+  it('says how much it hides where nothing is free, and counts only what is in sight', () => {
+    const rows = Array.from({ length: 400 }, (_, i) => spot((i % 20) * 50, Math.floor(i / 20) * 40));
+    expect(leastHidden(size, WINDOW, rows).hides).toBeGreaterThan(0);
+    expect(leastHidden(size, WINDOW, [spot(-10, 100)]).at).toEqual([16, 16]);
+  });
+});
+
 describe('a fan', () => {
   it('opens above its stack, and away from what should be seen', () => {
     expect(fan(4, 25, [500, 400], WINDOW).top).toBeLessThan(0);
@@ -57,7 +79,7 @@ describe('the name of a place', () => {
 
   it('does not stand right under a stack of another place', () => {
     const stack = counter(100, 95 - 40 + 22); // its lower edge is just above the name's second place
-    const [name] = placeNames([place], [stack]);
+    const [name] = new PlaceNames().lay([place], [stack]);
     expect(name === null || name!.y > 100).toBe(true);
   });
 });

@@ -199,17 +199,20 @@ describe('what others did', () => {
 
 describe('my turn', () => {
   const scene = (turn: string, now: number) => {
-    const parts = ['iran', 'us', 'iran'].map((seat, i) => ({ seat, state: i === now ? 'now' : 'ahead' }));
+    const parts = ['iran', 'us', 'iran', 'iran'].map((seat, i) => ({ seat, state: i === now ? 'now' : 'ahead' }));
     return { turn, phases: parts } as unknown as Scene;
   };
 
-  it('goes on where others came into the middle of it', () =>
-    expect(goesOn(scene('3', 2), scene('3', 2), 'iran')).toBe(true));
+  it('goes on where others came into the middle of it, also at the end of one of its parts', () => {
+    expect(goesOn(scene('3', 2), scene('3', 2), 'iran')).toBe(true);
+    expect(goesOn(scene('3', 2), scene('3', 3), 'iran')).toBe(true);
+  });
 
   it('begins where another part or turn has come, or the part is not mine', () => {
     expect(goesOn(scene('3', 0), scene('3', 2), 'iran')).toBe(false);
     expect(goesOn(scene('3', 2), scene('4', 2), 'iran')).toBe(false);
     expect(goesOn(scene('3', 1), scene('3', 1), 'iran')).toBe(false);
+    expect(goesOn(scene('3', 3), scene('3', 2), 'iran')).toBe(false);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Choices } from '../src/choose/choices';
 import { isPlaceName, placeLabels } from '../src/board/drawing';
-import { BoardIndex } from '../src/lib/geometry';
-import { bare, bodies, placeNames, short, type Place } from '../src/board/names';
+import { BoardIndex, type Box } from '../src/lib/geometry';
+import { PlaceNames, bare, bodies, figures, short, type Place } from '../src/board/names';
 import { costSigns, plates, type CostSign } from '../src/board/costs';
 import { offeredSpaces } from '../src/board/offered';
 import { lean, shadedWords, stages } from '../src/board/overlays';
@@ -128,12 +128,12 @@ describe('names of places', () => {
   const counter = (y: number) => bodies(pile, [0, y], 46);
 
   it('stand below what they name while there is room', () => {
-    expect(placeNames([place('Mosul', 0)], counter(0))).toEqual([{ text: 'Mosul', x: 0, y: 35 }]);
-    expect(placeNames([place('Mosul', 0, false)], [])).toEqual([{ text: 'Mosul', x: 0, y: 18 }]);
+    expect(new PlaceNames().lay([place('Mosul', 0)], counter(0))).toEqual([{ text: 'Mosul', x: 0, y: 35 }]);
+    expect(new PlaceNames().lay([place('Mosul', 0, false)], [])).toEqual([{ text: 'Mosul', x: 0, y: 18 }]);
   });
 
   it('of neighbours hide neither a counter nor each other', () => {
-    const [north, south] = placeNames(
+    const [north, south] = new PlaceNames().lay(
       [place('Baghdad (north)', 0), place('Baghdad (south)', 47)],
       [...counter(0), ...counter(47)],
     );
@@ -142,7 +142,7 @@ describe('names of places', () => {
   });
 
   it('between counters on all sides stand on the rim', () => {
-    const [name] = placeNames([place('Hit', 0)], [-47, 0, 47].flatMap(counter).concat(walls()));
+    const [name] = new PlaceNames().lay([place('Hit', 0)], [-47, 0, 47].flatMap(counter).concat(walls()));
     expect(name!.y).toBeCloseTo(27, 0);
   });
 
@@ -152,15 +152,36 @@ describe('names of places', () => {
     const walled = [...counter(0), { left: 24, right: 200, top: -200, bottom: 200 }];
     const above = { left: -30, right: 30, top: -60, bottom: -23 };
     const below = { left: -30, right: 30, top: 23, bottom: 60 };
-    const free = placeNames([place('Mosul', 0)], [...walled, above, below])[0]!;
+    const free = new PlaceNames().lay([place('Mosul', 0)], [...walled, above, below])[0]!;
     expect(free.x).toBeLessThan(-30);
-    expect(placeNames([place('Mosul', 0)], [...walled, above, below, ...dots])[0]!.x).not.toBe(free.x);
+    expect(new PlaceNames().lay([place('Mosul', 0)], [...walled, above, below, ...dots])[0]!.x).not.toBe(free.x);
+  });
+
+  it('stay where they stood when there is room again, and leave it for nothing less than a counter there', () => {
+    const names = new PlaceNames();
+    const y = (...boxes: Box[]) => names.lay([place('Mosul', 0)], [...counter(0), ...boxes])[0]!.y;
+    const below = { left: -30, right: 30, top: 26, bottom: 60 };
+    expect([y(), y(below), y()]).toEqual([35, expect.closeTo(-27.8), expect.closeTo(-27.8)]);
+    expect(y({ left: -44, right: 4, top: -40, bottom: -34 })).toBeCloseTo(-27.8); // it only touches something
+    expect(y({ left: -30, right: 30, top: -60, bottom: -24 })).toBe(35);
+  });
+
+  it('are rather left out than laid over the figures of a counter', () => {
+    const armed = stacks([piece('a', 'A', { factors: '4' })], index)[0]!;
+    const all = [-47, 0, 47].map((y) => [bodies(armed, [0, y], 46), figures(armed, [0, y], 46)] as const);
+    const [hidden, printed] = [all.flatMap(([body]) => body), all.flatMap(([, figure]) => figure)];
+    const lay = (text: string, walled: Box[]) =>
+      new PlaceNames().lay([place(text, 0)], [...hidden, ...walled], [], printed);
+    expect(lay('Hit', walls())[0]!.y).toBeCloseTo(27, 0);
+    const over = [{ left: -90, right: 90, top: -90, bottom: 90 }];
+    expect(new PlaceNames().lay([place('Hit', 0)], over, [], over)).toEqual([null]);
+    expect(figures(pile, [0, 0], 46)).toEqual([]); // without figures there is nothing to keep free
   });
 
   it('are shortened rather than laid over something', () => {
     expect(short('Baghdad (north)')).toBe('Baghdad N');
     expect(short('Mosul')).toBe('Mosul');
-    const [name] = placeNames([place('Baghdad (north)', 0)], [...counter(0), ...walls(34)]);
+    const [name] = new PlaceNames().lay([place('Baghdad (north)', 0)], [...counter(0), ...walls(34)]);
     expect(name!.text).toBe('Baghdad N');
   });
 

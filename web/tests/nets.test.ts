@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BoardIndex } from '../src/lib/geometry';
-import { keepInside, stepAside, placeNames, type Place } from '../src/board/names';
+import { keepInside, stepAside, PlaceNames, type Place } from '../src/board/names';
 import { links, supplyLine } from '../src/board/nets';
 import { board, space } from './board';
 
@@ -34,7 +34,7 @@ it('the name of a sea steps aside for a counter', () => {
 it('a name that may be left out does not lie on another', () => {
   const place = (text: string): Place => ({ text, at: [0, 0], size: 11, reach: 7, occupied: false, spare: 0.1 });
   const crowd = Array.from({ length: 12 }, (_, i) => place(`Place ${i}`));
-  const named = placeNames(crowd, []);
+  const named = new PlaceNames().lay(crowd, []);
   expect(named[0]).not.toBeNull();
   expect(named.filter((name) => name === null).length).toBeGreaterThan(0);
 });

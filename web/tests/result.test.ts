@@ -3,8 +3,9 @@ import { ofMine, steps, type Mine } from '../src/follow/steps';
 import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
 import { figure, gain, isResult, isTold, likely, outcome, results, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
+import { forces } from '../src/result/forces';
 import { aside } from '../src/result/shown';
-import { costs, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
+import { costs, deed, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
 import { asked, option, piece, state, track } from './board';
 
 let n = 0;
@@ -155,7 +156,7 @@ describe('what an act brought', () => {
       ['f1', '2', '', true, 'no way to retreat'],
     ]);
     expect(found.tone).toBe('even');
-    expect(meaning(found)).toBe('Both sides lost something.');
+    expect(meaning(found, sight().sides)).toBe('Both sides lost something.');
     expect(gist(found, String)).toBe('u1 4 → 2, f1 destroyed');
     const seats = [
       { id: 'me', name: 'Marines', sides: ['usmc'] },
@@ -166,6 +167,35 @@ describe('what an act brought', () => {
       'Loss: Insurgents',
     ]);
     expect(owners([], seats, 'me', () => '').map((each) => each.harms.length)).toEqual([0, 0]); // "none" is said
+  });
+
+  it('says of what went neither way what happened, once nothing of it is still to be chosen', () => {
+    const retreat = line('move', 2, { pieces: ['f1'], path: ['B', 'C'], how: 'retreat' });
+    const points = { ...battle(1, 0), gains: [{ track: 'vp', before: 2, after: 3 }] };
+    const said = (lines: LogEntry[], open = false) => {
+      const found = outcome(only(lines), sight());
+      expect(found.tone).toBe('even');
+      return meaning(found, sight().sides, open);
+    };
+    expect(said([battle(1, 0)])).toBe('Nobody loses anything.');
+    expect(said([battle(1, 0)], true)).toBe('');
+    expect(said([battle(1, 0), retreat])).toBe('A retreat, and no loss.');
+    expect(said([points])).toBe('Only points change.');
+  });
+
+  it('keeps both forces unit by unit as they were, with the figures of their sum where that is known', () => {
+    const fight = battle(1, 0.7, { attackers: ['u1', 'u9'] });
+    const found = forces(fight, sight().before);
+    expect(found.map(({ fighters, unseen }) => [fighters.map(({ name, value }) => [name, value]), unseen])).toEqual([
+      [[['u1', '4']], 1],
+      [[['f1', '2']], 0],
+    ]);
+    const part = (piece: string, value: number) => ({ piece, name: piece, value, how: '4 ÷ 2 river', rule: '' });
+    const tally = { attack: 3, defence: 2, total: '+1', column: 2, attackers: [part('u1', 2)], defenders: [] };
+    const counted = (line: LogEntry) => forces(line, sight().before, tally)[0]!.fighters.map(({ value }) => value);
+    expect(counted(battle(1, 0.7))).toEqual(['2']);
+    expect(counted(fight)).toEqual(['4']); // the sum was that of another attack
+    expect(forces(line('note', 1), sight().before)).toEqual([]);
   });
 
   it('does not say that there is no loss while one is still to be chosen', () => {
@@ -302,6 +332,22 @@ describe('a result', () => {
     expect(results.all).toHaveLength(1); // it has gone to the card
   });
 
+  it('unfolds where my last answer has rolled dice, before others act', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.question = asked([option('advance u1')], { battle: 'advance' });
+    played.log = [battle(4, 0.7)];
+    results.heard();
+    results.chose({ ...played.state!, seq: 4, asked: played.question });
+    played.question = null;
+    const back = [line('roll', 5, { dice: [3] }), line('arrive', 5, { pieces: ['u1'] })];
+    played.log = [...played.log, ...back, line('move', 6, { pieces: ['f1'], path: ['B', 'C'] })];
+    results.laid();
+    results.heard();
+    expect([results.waits, results.holds]).toEqual([true, true]);
+    expect(results.shown?.spent).toHaveLength(1);
+  });
+
   it.each([
     ['another battle is asked about', { question: asked([option('call')], { battle: 'support' }) }],
     ['play has gone on to others', { log: [line('phase', 6, { seat: 'foe' })] }],
@@ -339,6 +385,21 @@ describe('a result', () => {
     played.log = [...played.log, die('foe'), line('phase', 8, { seat: 'foe' }), die('usmc')];
     results.heard();
     expect(results.shown).toBeNull(); // what is done in their phase belongs to its film
+  });
+
+  it('of dice alone waits as well where no question follows that would say what they were for', () => {
+    const { played, results } = table();
+    const act = { ...played.state!, asked: asked([option('unit u1')]) };
+    played.state = act;
+    results.chose(act);
+    played.log = [2, 5].map((face) => line('roll', 4, { dice: [face], text: 'Movement of u1' }));
+    results.heard();
+    expect(results.shown).toBeNull(); // I am asked where it goes
+    played.log = [...played.log, line('move', 6, { pieces: ['f1'], path: ['B', 'C'] })];
+    results.heard();
+    expect([results.waits, results.count, results.shown?.dice]).toEqual([true, 1, [2, 5]]);
+    expect(results.shown?.words).toBe('Movement of u1');
+    expect([deed(results.shown!), meaning(results.shown!, mine.sides)]).toEqual(['Your dice', 'It ends your act.']);
   });
 
   it('shows several battles one by one', () => {

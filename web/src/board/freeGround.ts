@@ -29,6 +29,29 @@ export function freeGround(at: Point, size: Size, room: Size, busy: readonly Spo
   return found;
 }
 
+/** Coarser than beside a counter: it is sought with every move of the pointer. */
+const STRIDE = 32;
+/** To hide one more thing is worse than any way across the map. */
+const HIDES = 10_000;
+
+/** Where a box hides least, and of such places nearest to an upper corner; `hides`: how many things it lies on there. */
+export function leastHidden(size: Size, room: Size, busy: readonly Spot[], rim = 16): { at: Point; hides: number } {
+  const [right, bottom] = [
+    Math.max(rim, room.width - rim - size.width),
+    Math.max(rim, room.height - rim - size.height),
+  ];
+  const steps = (end: number) => Array.from({ length: Math.ceil((end - rim) / STRIDE) }, (_, i) => rim + i * STRIDE);
+  const near = busy.filter(({ at: [x, y] }) => x > 0 && y > 0 && x < room.width && y < room.height);
+  let [found, least] = [{ at: [rim, rim] as Point, hides: 0 }, Infinity];
+  for (const left of [...steps(right), right])
+    for (const top of [...steps(bottom), bottom]) {
+      const hides = near.filter((spot) => apart(spot.at, left, top, size) < spot.reach).length;
+      const cost = hides * HIDES + Math.min(left - rim, right - left + 1) + (top - rim);
+      if (cost < least) [found, least] = [{ at: [left, top], hides }, cost];
+    }
+  return found;
+}
+
 /** From a point to the nearest edge of a box; 0 inside. */
 function apart([x, y]: Point, left: number, top: number, { width, height }: Size): number {
   const dx = Math.max(left - x, 0, x - left - width);

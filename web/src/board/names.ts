@@ -3,7 +3,7 @@
  * the counters as can be. Everything is in pixels at the present scale.
  */
 import type { Box } from '../lib/geometry';
-import { TAB, lift, offset, size, type Stack } from './stacks';
+import { TAB, lift, offset, size, strongest, type Stack } from './stacks';
 import type { Point } from '../lib/types';
 
 export interface Place {
@@ -50,6 +50,16 @@ export function bodies(stack: Stack, [x, y]: Point, pixels: number): Box[] {
   return [part(0, 0, 21), ...badge, ...mark];
 }
 
+/** Where the figures of a stack's counter stand, which a name never covers. */
+export function figures(stack: Stack, [x, y]: Point, pixels: number): Box[] {
+  const { factors, hidden } = strongest(stack.pieces);
+  if (!factors || hidden || stack.above) return [];
+  const u = pixels / 48;
+  const middle = x + offset(stack) * pixels;
+  const half = Math.min(20, factors.length * 5) * u;
+  return [{ left: middle - half, right: middle + half, top: y + 8 * u, bottom: y + 18 * u }];
+}
+
 /** Width of a letter for its height, on average; most names are not bold, but some are. */
 const LETTER = 0.61;
 const box = ({ text, x, y }: Name, size: number): Box => {
@@ -63,8 +73,8 @@ function shared(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Where a name may stand, the usual places first: below, above, beside, askew, or on the counter's lower rim. */
-function seats({ text, at: [x, y], size, reach, occupied }: Place): Name[] {
+/** Where a name may stand, the usual places first: below, above, beside, askew, or on a counter's lower rim. */
+function seats({ text, at: [x, y], size, reach }: Place): Name[] {
   const half = (text.length * size * LETTER) / 2;
   const [aside, askew] = [reach + 4 + half, Math.max(0, half - reach)];
   const [below, level, above] = [y + reach + size, y + size * 0.35, y - reach - size * 0.4];
@@ -78,9 +88,12 @@ function seats({ text, at: [x, y], size, reach, occupied }: Place): Name[] {
     { text, x: x - askew, y: below },
     { text, x: x + askew, y: above },
     { text, x: x - askew, y: above },
-    ...(occupied ? [rim] : []),
+    rim,
   ];
 }
+
+const SEATS = 9;
+const RIM = SEATS - 1;
 
 /** The room that a name of a country or a sea takes; its letters stand apart. */
 export function wideBox(rows: readonly string[], [x, y]: readonly [number, number], size: number): Box {
@@ -123,6 +136,12 @@ export function stepAside(box: Box, [x, y]: readonly [number, number], counters:
 
 /** So much of a counter hidden, in square pixels, is worth the next seat. */
 const RELUCTANCE = 8;
+/** A name stays where it stood a moment ago, though it hides so much that another seat would not. */
+const STAYING = 120;
+/** Figures are worse to hide than the rest of a counter. */
+const FIGURES = 12;
+/** So much of a name may touch figures, for letters are less high than their line. */
+const TOUCH = 0.05;
 /** Two names, or a name and a sign, on one another are worse than a name on a counter. */
 const CLASH = 2;
 
@@ -132,24 +151,44 @@ const ASTRAY = 2000;
 /** How much of a spare name may lie on other names. */
 const ON_NAMES = 0.04;
 
-/** The names of these places, the more important first, among counters and signs; null for one that is left out. */
-export function placeNames(
-  all: readonly Place[],
-  counters: readonly Box[],
-  signs: readonly Box[] = [],
-): (Name | null)[] {
-  const taken = [...signs];
-  return all.map((place) => {
+/** What names must not lie on: counters, and most of all their figures; signs, and one another. */
+interface Ground {
+  counters: readonly Box[];
+  figures: readonly Box[];
+  taken: Box[];
+}
+
+/** The names of a map: they keep their seats from scene to scene, unless they would cover something there. */
+export class PlaceNames {
+  /** The seat of each name, by its number. */
+  private seats = new Map<string, number>();
+
+  /** The names of these places, the more important first, among counters and signs; null for one that is left out. */
+  lay(
+    all: readonly Place[],
+    counters: readonly Box[],
+    signs: readonly Box[] = [],
+    figures: readonly Box[] = [],
+  ): (Name | null)[] {
+    const ground = { counters, figures, taken: [...signs] };
+    return all.map((place) => this.seat(place, ground));
+  }
+
+  private seat(place: Place, ground: Ground): Name | null {
+    const { counters, figures, taken } = ground;
     const brief = short(place.text);
     const wordings = brief === place.text ? [place] : [place, { ...place, text: brief }];
-    const found = best(wordings.flatMap(seats), place, counters, taken);
+    const names = wordings.flatMap(seats);
+    const chosen = best(names, place, ground, this.seats.get(place.text));
+    const found = names[chosen]!;
     const here = box(found, place.size);
-    if (strays(found, place, counters)) return null;
     const covers = (boxes: readonly Box[], share: number) => overlap(here, boxes) > share * shared(here, here);
+    if (strays(found, place, counters) || covers(figures, TOUCH)) return null;
     if (place.spare !== undefined && (covers(taken, ON_NAMES) || covers(counters, place.spare))) return null;
+    this.seats.set(place.text, chosen);
     taken.push(here);
     return found;
-  });
+  }
 }
 
 const overlap = (here: Box, boxes: readonly Box[]) => boxes.reduce((sum, each) => sum + shared(here, each), 0);
@@ -166,13 +205,16 @@ function strays(name: Name, { at: [x, y], size, reach }: Place, counters: readon
   });
 }
 
-function best(names: readonly Name[], place: Place, counters: readonly Box[], taken: readonly Box[]): Name {
-  let [chosen, least] = [names[0]!, Infinity];
+/** The number of the best seat. The rim is one only where a counter stands. */
+function best(names: readonly Name[], place: Place, { counters, figures, taken }: Ground, kept = -1): number {
+  let [chosen, least] = [0, Infinity];
   names.forEach((name, i) => {
+    if (i % SEATS === RIM && !place.occupied) return;
     const here = box(name, place.size);
     const astray = strays(name, place, counters) ? ASTRAY : 0;
-    const cost = i * RELUCTANCE + astray + overlap(here, counters) + CLASH * overlap(here, taken);
-    if (cost < least) [chosen, least] = [name, cost];
+    const hidden = overlap(here, counters) + FIGURES * overlap(here, figures) + CLASH * overlap(here, taken);
+    const cost = astray + hidden + (i === kept ? -STAYING : i * RELUCTANCE);
+    if (cost < least) [chosen, least] = [i, cost];
   });
   return chosen;
 }

@@ -36,6 +36,13 @@ export function pictureOf(game: string, scenario = ''): Promise<GamePosition | n
   );
 }
 
+/** What is on the page has been drawn. */
+const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+let turn = Promise.resolve();
+
+/** Pictures come one after the other, each once the page with those before it has been drawn. */
+export const inTurn = (): Promise<void> => (turn = turn.then(drawn));
+
 const NEAR = 4;
 
 export function position(index: BoardIndex, scene: Scene): GamePosition {

@@ -1,7 +1,7 @@
 /** The film of what others did: it runs step after step in its own time, is held, or goes where one asks. */
 import { stillMotion } from '../lib/theme.svelte';
 import * as memory from './memory';
-import { glides, type Glide, type Step } from './steps';
+import { glides, head, type Glide, type Step } from './steps';
 
 const GLIDE = 180;
 const PAUSE = 600;
@@ -19,6 +19,8 @@ export abstract class Film {
 
   chasing = $derived(this.taste.follow && !this.wandering);
 
+  /** The first lines of steps that waited for a tap, and got it: they have been read. */
+  private tapped = new Set<number>();
   private elapsed = $state(0);
   private frame = 0;
   private clock = 0;
@@ -85,7 +87,13 @@ export abstract class Film {
     this.frame = requestAnimationFrame((next) => this.tick(next));
   }
 
+  /** Whether a step that waited for a tap has been put away by one. */
+  protected wasTapped(step: Step): boolean {
+    return this.tapped.has(head(step).n);
+  }
+
   private go(index: number): void {
+    this.tap();
     this.index = index;
     this.elapsed = 0;
     this.turned();
@@ -125,7 +133,12 @@ export abstract class Film {
     this.jump(this.index - 1);
   }
 
+  private tap(): void {
+    if (this.step && this.costly) this.tapped.add(head(this.step).n);
+  }
+
   protected stop(): void {
+    this.tap();
     this.pause();
     this.playing = false;
     this.elapsed = 0;

@@ -10,7 +10,7 @@ import { isAnswer, isLossOf, type Mine, type Step } from './steps';
 
 /** A seat that comes to a match with bots for the first time is shown its beginning, if that is short. */
 const BEGINNING = 60;
-/** Fewer steps, without mere answers to what I did, need no card: they have just been seen. */
+/** Fewer steps, without mere answers to what I did and what I put away, need no card: they have just been seen. */
 const WORTH_A_CARD = 2;
 
 /** What the playback needs to know of the match. */
@@ -238,7 +238,9 @@ export class Follow extends Film {
     this.shownLines = this.watched.log.length;
     const mine = this.mine();
     const deeds = this.steps.filter((step) => !isAnswer(step, mine)).length;
-    this.due ||= deeds >= WORTH_A_CARD || this.steps.some((step) => isLossOf(step, mine));
+    const unread = this.steps.filter((step) => !this.wasTapped(step));
+    const news = unread.filter((step) => !isAnswer(step, mine)).length;
+    this.due ||= news >= WORTH_A_CARD || unread.some((step) => isLossOf(step, mine));
     if (deeds && !this.due && !this.since.between && !this.goesOn) this.watched.results.told();
     this.remember();
     this.openIfDue();

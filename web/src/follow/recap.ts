@@ -131,10 +131,11 @@ export function losses(line: LogEntry, index: number, sideOf: (id: string) => st
 const onlyLosses = (step: Step): boolean =>
   step.lines.every((line) => (line.kind === 'leave' && line.lost) || (line.kind === 'flip' && line.to === 'reduced'));
 
-/** Whether my turn has gone on all the while: the part of it that I left is the one that I come back to. */
+/** Whether my turn has gone on all the while: between the part that I left and the one that is on, none was another's. */
 export function goesOn(before: Scene, now: Scene, seat: string): boolean {
-  const [left, found] = [before, now].map(({ phases }) => phases.findIndex(({ state }) => state === 'now'));
-  return before.turn === now.turn && left === found && now.phases[found!]?.seat === seat;
+  const [left = -1, found = -1] = [before, now].map(({ phases }) => phases.findIndex(({ state }) => state === 'now'));
+  if (before.turn !== now.turn || left < 0 || found < left || before.phases[left]!.seat !== seat) return false;
+  return now.phases.slice(left, found + 1).every((part) => part.seat === seat);
 }
 
 /** A value as people say it: "minor victory" where values are levels. */

@@ -40,6 +40,7 @@ export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera
   if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = null;
   if (event.key === 'Escape') return escape(event, store);
   if (typing(event.target)) return;
+  if (event.repeat && event.key === 'Enter') return event.preventDefault(); // held down it answers once
   if (analysed(event, store) || advised(event, store)) return event.preventDefault();
   if (resulted(event, store) || watch(event, store) || act(event, store, camera, pointer)) event.preventDefault();
 }

@@ -48,6 +48,8 @@ export interface Outcome {
   likely: string;
   tone: Tone;
   reading: Reading | null;
+  /** What a counter was before the act. */
+  before: Sight['before'];
   harms: Harm[];
   values: Value[];
   trips: Trip[];
@@ -87,9 +89,26 @@ export const isResult = (step: Step): boolean =>
   step.lines.some((line) => !!line.gains?.length || isPrize(line) || isNews(line)) ||
   (step.kind === 'event' && step.lines.some(isLoss) && step.lines.length > 1);
 
-/** Acts worth a line: what brought something, and cards of which nothing else of the same choice tells more. */
-export function results(all: readonly Step[]): Step[] {
-  const found = all.filter((step) => isResult(step) || isCard(step));
+/** Dice alone, such as those that left a unit where it stands. */
+export const isDice = (step: Step): boolean => head(step).kind === 'roll';
+
+/** Dice of one choice are one step. */
+function joined(all: readonly Step[]): Step[] {
+  const found: Step[] = [];
+  for (const step of all) {
+    const last = found.at(-1);
+    if (!last || !isDice(step) || !isDice(last) || head(last).step !== head(step).step) found.push(step);
+    else found[found.length - 1] = { ...last, lines: [...last.lines, ...step.lines] };
+  }
+  return found;
+}
+
+/**
+ * Acts worth a line: what brought something, and cards of which nothing else of the same choice tells more.
+ * `ended`: no question follows that would tell what was rolled for it.
+ */
+export function results(all: readonly Step[], ended = false): Step[] {
+  const found = (ended ? joined(all) : all).filter((step) => isResult(step) || isCard(step) || (ended && isDice(step)));
   const bare = (step: Step) => isCard(step) && step.lines.length === 1;
   const more = (step: Step, next: Step | undefined) => next !== undefined && head(next).step === head(step).step;
   return found.filter((step, i) => !(bare(step) && more(step, found[i + 1])));
@@ -98,6 +117,7 @@ export function results(all: readonly Step[]): Step[] {
 /** Whether a result is worth a panel that waits: a die, points, a place, cards, a look, or what a card said. */
 export const isTold = ({ step, values }: Outcome): boolean =>
   isRolled(step) ||
+  isDice(step) ||
   values.length > 0 ||
   step.lines.some((line) => isPrize(line) || isNews(line)) ||
   (isCard(step) && step.lines.some(({ kind }) => kind === 'note'));
@@ -109,9 +129,11 @@ export function outcome(step: Step, sight: Sight): Outcome {
   const rolls = step.lines.slice(1).filter((each) => each.kind === 'roll');
   // an event is read from dice of its own rule; others before it were rolled for what called it
   const own = isCard(step) ? rolls.filter(({ rule }) => rule === line.rule) : [];
-  const rolled = line.dice ?? (own.length ? own : rolls).flatMap(({ dice = [] }) => dice);
+  const rolled = isDice(step)
+    ? step.lines.flatMap(({ dice = [] }) => dice)
+    : (line.dice ?? (own.length ? own : rolls).flatMap(({ dice = [] }) => dice));
   return {
-    ...{ step, line, reading, harms },
+    ...{ step, line, reading, harms, before: sight.before },
     at: step.lines.find((each) => each.at)?.at ?? '',
     dice: rolled.length > DICE ? [] : rolled, // many are told by what they brought together
     rollers: rollers(line),
@@ -142,11 +164,12 @@ function gained({ lines }: Step): string {
 
 /** Sentences that begin alike as one: "You draw Air Strike and Oil." */
 export function together(texts: readonly string[]): string {
+  if (texts.length < 2) return texts.join();
   const said = texts.map((text) => text.replace(/\.$/, '').split(' '));
-  const [first = []] = said;
+  const first = said[0]!;
   let alike = 0;
   while (said.every((words) => alike + 1 < words.length && words[alike] === first[alike])) alike++;
-  if (!alike || texts.length < 2) return texts.join(' ');
+  if (!alike) return texts.join(' ');
   return `${first.slice(0, alike).join(' ')} ${list(said.map((words) => words.slice(alike).join(' ')))}.`;
 }
 

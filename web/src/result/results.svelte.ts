@@ -131,7 +131,9 @@ export class Results {
     }
     const lines = log.slice(this.act.n);
     const mine = this.played.follow.mine();
-    const found = results(ofMine(steps(lines), mine));
+    // others have acted, or are about to: nobody asks me what my dice were for
+    const ended = !state.asked || lines.some(({ step }) => !mine.steps.has(step));
+    const found = results(ofMine(steps(lines), mine), ended);
     const sight = sightOf(this.act.state.scene, state.scene, mine.sides);
     this.take(found, sight);
     this.loose = this.folded && !this.asksOn;
@@ -140,12 +142,15 @@ export class Results {
   }
 
   private take(found: readonly Step[], sight: Sight): void {
-    const size = (all: readonly { lines: LogEntry[] }[]) => all.reduce((sum, { lines }) => sum + lines.length, 0);
+    const count = (all: readonly Step[], counts = (_: LogEntry) => true) =>
+      all.reduce((sum, { lines }) => sum + lines.filter(counts).length, 0);
+    const isRoll = ({ kind }: LogEntry) => kind === 'roll';
     const known = this.brought.map(({ step }) => step);
-    if (size(found) === size(known)) return;
+    if (count(found) === count(known)) return;
+    const rolled = count(found, isRoll) > count(known, isRoll);
     this.brought = found.map((step) => outcome(step, sight));
     if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
-    else if (!this.goesOn && this.brought.at(-1)?.values.length) this.folded = false;
+    else if (!this.goesOn && (rolled || this.brought.at(-1)?.values.length)) this.folded = false;
     this.away = (this.folded && this.elsewhere) || !this.brought.some(isTold);
   }
 

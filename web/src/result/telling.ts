@@ -1,6 +1,6 @@
 /** Words about what an act brought. */
 import type { MatchSeat } from '../lib/types';
-import { capital, fate, type Harm, type Outcome, type Tone, type Trip } from './outcome';
+import { capital, fate, isDice, type Harm, type Outcome, type Tone, type Trip } from './outcome';
 
 export interface Owned {
   name: string;
@@ -44,16 +44,23 @@ export function owners(
   return boxes.length > 1 || !seat ? boxes : [...boxes, { name: 'Their loss', mine: false, harms: [] }];
 }
 
-const MEANING: Record<Tone, string> = {
+const MEANING: Record<Exclude<Tone, 'even'>, string> = {
   good: 'It went your way.',
   bad: 'It went against you.',
-  even: 'It went neither way.',
   none: '',
 };
 
-/** Colours are never alone: what the band of a result means. */
-export const meaning = ({ tone, harms }: Pick<Outcome, 'tone' | 'harms'>): string =>
-  tone === 'even' && harms.length ? 'Both sides lost something.' : MEANING[tone];
+/** Colours are never alone: what the band of a result means. `open`: what comes of it is still to be chosen. */
+export function meaning(outcome: Outcome, mine: ReadonlySet<string>, open = false): string {
+  const { tone, harms, trips, values, at } = outcome;
+  if (isDice(outcome.step)) return 'It ends your act.';
+  if (tone !== 'even') return MEANING[tone];
+  if (harms.some(({ side }) => mine.has(side)) && harms.some(({ side }) => !mine.has(side)))
+    return 'Both sides lost something.';
+  if (open || harms.length || !at) return '';
+  if (values.length) return 'Only points change.';
+  return trips.some(({ how }) => how.includes('retreat')) ? 'A retreat, and no loss.' : 'Nobody loses anything.';
+}
 
 /** While I am still to say what I lose, it has not gone my way. */
 export const toneNow = (tone: Tone, losing: boolean): Tone => (losing && tone === 'good' ? 'even' : tone);
@@ -65,6 +72,10 @@ export const costs = ({ tone, values }: Pick<Outcome, 'tone' | 'values'>): boole
 /** How points are tinted: green only where the result went my way, for a track that rises may be nobody's gain. */
 export const tint = (outcome: Pick<Outcome, 'tone' | 'values'>): 'good' | 'bad' | '' =>
   costs(outcome) ? 'bad' : outcome.tone === 'good' ? 'good' : '';
+
+/** The name of what was done, where it has no place: of dice alone, whose they are, else the first sentence. */
+export const deed = ({ step, line, dice }: Pick<Outcome, 'step' | 'line' | 'dice'>): string =>
+  isDice(step) ? `Your ${dice.length > 1 ? 'dice' : 'die'}` : line.title || line.text.split(/\. (?=\p{Lu})/u)[0]!;
 
 /** The words of a result below its title: of an event that is called as they say, what it does or what it told. */
 export function untitled({ line, words, step }: Pick<Outcome, 'line' | 'words' | 'step'>, title: string): string {
