@@ -1,5 +1,7 @@
 """Every game that Sandtable offers keeps the promises that all games make."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import get_args
@@ -54,6 +56,23 @@ def test_thirty_games_of_greedy_bots_without_a_fault(game: str, scenario: str, p
 @pytest.fixture(params=games.GAMES)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     return games.find(request.param)
+
+
+def test_a_game_reads_its_components_when_a_match_is_opened(game: AnyGame) -> None:
+    """Importing it opens no file of them, so that a list of games costs nothing."""
+    script = """
+import sys
+from sandtable import games
+opened = []
+sys.addaudithook(lambda event, given: event == "open" and opened.append(str(given[0])))
+game = games.find(sys.argv[1])
+print(any("components" in each for each in opened), end=" ")
+game.box()
+print(any("components" in each for each in opened))
+"""
+    command = [sys.executable, "-c", script, game.id]
+    found = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["False", "True"]
 
 
 def test_the_same_seed_gives_the_same_start(game: AnyGame) -> None:

@@ -1,7 +1,10 @@
 """11.6, 11.7 Air assault brigades: attack, support and approach."""
 
+from itertools import chain, combinations, product
+
 import pytest
 
+from sandtable.board.concentric import is_concentric
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.rules.combat import why_not_attacker
 from sandtable.testing import asked, choose, options
@@ -202,3 +205,13 @@ def test_an_approach_may_lead_over_a_lake() -> None:
     attack(match, "4924")
     choose(match, "approach 4825")
     assert shifts_of(match) == {"10.13": 2}
+
+
+@pytest.mark.rule("isis_war", "10.13", "11.7")
+@pytest.mark.parametrize("flights", [1, 2, 3])
+def test_as_many_sides_as_units_are_enough_to_look_at(flights: int) -> None:
+    """`can_close` looks only at sets of as many sides as there are units."""
+    for known in chain.from_iterable(combinations(range(6), size) for size in range(4)):
+        short = any(is_concentric({*known, *more}) for more in combinations(range(6), flights))
+        whole = any(is_concentric({*known, *more}) for more in product(range(6), repeat=flights))
+        assert short == whole
