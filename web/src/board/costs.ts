@@ -1,5 +1,6 @@
 /** What options cost, as small signs in the spaces that they lead to. */
 import type { Choices } from '../choose/choices';
+import type { Way } from '../lib/types';
 import type { Box, BoardIndex } from '../lib/geometry';
 
 export interface CostSign {
@@ -28,6 +29,10 @@ const width = (text: string): number => text.length * LETTER + 10;
 const short = (text: string, room: number): string =>
   width(text) > room ? text.replace(/(?<=^| )([\d.]+) [a-z]+(?=$| \/)/gi, '$1') : text;
 
+/** What stands on the way of several steps to a space, where no single one leads there. */
+const farther = (ways: ReadonlyMap<string, Way>, choices: Choices): [string, string][] =>
+  [...ways].flatMap(([id, { note }]) => (note && !choices.of(id).length ? [[id, note]] : []));
+
 /**
  * A sign for every offered space whose options bear notes: in its upper part, or at the counter's corner. What is `told`
  * by the counters there needs none.
@@ -39,15 +44,16 @@ export function costSigns(
   k: number,
   counter: number,
   told: (space: string, note: string) => boolean = () => false,
+  ways: ReadonlyMap<string, Way> = new Map(),
 ): CostSign[] {
   const gap = index.spacing * k;
   if (gap < CROWDED) return [];
-  return choices.targets.flatMap((id) => {
+  const near = choices.targets.map((id): [string, string] => {
+    const notes = choices.of(id).map(({ option }) => option.note);
+    return [id, [...new Set(notes.filter((note) => note && !told(id, note)))].join(' / ')];
+  });
+  return [...near, ...farther(ways, choices)].flatMap(([id, notes]) => {
     const space = index.spaces.get(id);
-    const picks = choices.of(id);
-    const notes = [...new Set(picks.map(({ option }) => option.note).filter((note) => note && !told(id, note)))].join(
-      ' / ',
-    );
     if (!space || !notes) return [];
     const text = short(notes, choices.targets.length > MANY ? 0 : gap * BROAD);
     const aside = occupied.has(id) ? counter * 0.5 : 0;

@@ -3383,6 +3383,7 @@ export interface components {
             final: boolean;
             forecast: components["schemas"]["ForecastInfo"] | null;
             halt: string;
+            note: string;
         };
         /**
          * Weigh
