@@ -57,6 +57,11 @@ describe('the last card', () => {
 describe('the end of a part of the turn', () => {
   const units = ['a', 'b', 'c'];
 
+  it('names those that can still act, if they are few', () => {
+    expect(found({ ends: true }, [], units)?.detail).toMatch(/^a, b and c\. /);
+    expect(found({ ends: true }, [], [...units, 'd'])?.detail).not.toContain('a, b');
+  });
+
   it('tells how many can still act', () => expect(risk({ ends: true }, [], units)).toBe('3 units can still act'));
 
   it('shows them, wherever they are', () => {

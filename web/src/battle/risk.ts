@@ -1,7 +1,7 @@
 /** What may go wrong with a choice: it is asked about once, and the better way is offered first. */
 import { cardOf, named, type Choices, type Pick } from '../choose/choices';
 import type { Asked, Card, Forecast } from '../lib/types';
-import { count, percent } from '../lib/words';
+import { count, list, percent } from '../lib/words';
 import { fails, share, wins } from './sums';
 
 export interface Risk {
@@ -44,6 +44,8 @@ export interface Ground {
 /** Under this chance an attack is asked about. */
 const POOR = 0.33;
 const SAME = 0.005;
+/** So many are named, more are counted. */
+const FEW = 3;
 
 export function riskOf(pick: Pick, ground: Ground): Risk | null {
   if (pick.option.ends) return undone(pick, ground);
@@ -66,7 +68,9 @@ function undone(pick: Pick, ground: Ground): Risk | null {
     pick,
     mark: String(left),
     title: units ? acting : `${count(ids.length, 'place')} can still be chosen`,
-    detail: `${pick.option.label} all the same?`,
+    detail: [ids.length > FEW ? '' : `${list(ids.map((id) => ground.name(id)))}.`, `${pick.option.label} all the same?`]
+      .filter(Boolean)
+      .join(' '),
     better: {
       label: 'Show them',
       act: () => {
