@@ -163,6 +163,14 @@ def test_a_card_that_is_due_says_what_it_could_do() -> None:
     assert [card.foot for card in hand.cards] == ["1 stack can move"]
 
 
+@pytest.mark.rule("islamic_state", "actions.move", "move.home-guard")
+def test_a_card_counts_the_stacks_that_can_move_as_the_phase_does() -> None:
+    match = opening("phase syrian_regime; cards syrian_regime move")
+    (hand,) = (tray for tray in seen(match, 5).trays if tray.id == "hand")
+    able = next(part.can for part in seen(match, 5).phases if part.can)
+    assert (hand.cards[0].foot, able) == ("11 stacks can move", "11 can")
+
+
 @pytest.mark.rule("islamic_state", "victory.levels", "players.assignment")
 def test_the_goal_of_a_seat_is_that_of_its_best_faction_and_says_so() -> None:
     alone, several = (seen(opening("stage select", players=players)).goals[0].have for players in (6, 2))

@@ -9,6 +9,7 @@ from sandtable.games.islamic_state.rules.air import flyers, moves, us_moves
 from sandtable.games.islamic_state.rules.move import own_stacks
 from sandtable.games.islamic_state.rules.rapid import starters
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable
+from sandtable.games.islamic_state.show.phases import who_can
 from sandtable.games.islamic_state.state import Table
 
 CARD_TEXTS = {
@@ -44,7 +45,7 @@ def foot(t: Table, card: int, seat: int) -> str:
     if kind == CardKind.RAPID:
         return _count(len(starters(t, faction, seat)), "unit", "set out")
     if kind == CardKind.MOVE:
-        return _count(len(own_stacks(t, faction, seat)), "stack", "move")
+        return _count(len(who_can(t, faction, seat, own_stacks(t, faction, seat))), "stack", "move")
     if kind == CardKind.AIR:
         ready = flyers(t, faction, tuple(Nation), [], us_moves(t)) if moves(t, faction) else []
         return _count(min(len(ready), moves(t, faction)), "air unit", "fly")
