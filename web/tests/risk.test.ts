@@ -16,7 +16,7 @@ const card: Card = {
     marks: [],
     foot: '',
   },
-  ...{ picture: '', plays: '' },
+  ...{ picture: '', plays: '', idle: false },
 };
 
 let sought: readonly string[] = [];

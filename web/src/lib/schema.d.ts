@@ -1449,6 +1449,7 @@ export interface components {
             /** @enum {string} */
             picture: "" | "aircraft" | "bomb" | "chevrons" | "city" | "coins" | "crate" | "crosshair" | "dagger" | "drone" | "eye" | "flag" | "gas" | "gun" | "helicopter" | "march" | "missile" | "oil" | "people" | "shield" | "ship" | "spade" | "star" | "storm" | "talks" | "tank";
             plays: string;
+            idle: boolean;
         };
         /**
          * Certain
