@@ -92,6 +92,20 @@ describe('notes on the map', () => {
     ]);
   });
 
+  it('stand in the middle of a room, whose spot is where a counter leaves its name free', () => {
+    const outline = [
+      [0, 0],
+      [80, 0],
+      [80, 40],
+      [0, 40],
+    ] as [number, number][];
+    const room = space('3.2', { kind: 'upper', at: [60, 20], outline });
+    const house = new BoardIndex(board([room, space('3.R', { at: [60, 60] })], { layout: 'plan' }));
+    const step = new Choices(asked([option('go 3.2', 'space', { target: '3.2', note: 'assault CF 2' })]));
+    const [{ box }] = costSigns(step, house, new Set(), 1, 46) as [CostSign];
+    expect((box.left + box.right) / 2).toBe(40);
+  });
+
   it('are not red because something is final', () => {
     expect(drawn(1).filter(({ attack }) => attack)).toEqual([]);
   });

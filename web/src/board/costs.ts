@@ -1,7 +1,7 @@
 /** What options cost, as small signs in the spaces that they lead to. */
 import type { Choices } from '../choose/choices';
-import type { Way } from '../lib/types';
-import type { Box, BoardIndex } from '../lib/geometry';
+import type { Space, Way } from '../lib/types';
+import { boxOf, type Box, type BoardIndex } from '../lib/geometry';
 
 export interface CostSign {
   id: string;
@@ -24,6 +24,13 @@ const CROWDED = 26;
 /** How many spaces wide a sign may be; a figure with one word then loses the word, and where there are many, too. */
 const BROAD = 1.4;
 const MANY = 12;
+
+/** The spot of a room is where a counter leaves its name free; a sign is as wide as the room. */
+function middle({ at, outline }: Space, { layout }: BoardIndex): number {
+  if (!layout.rooms || outline.length < 3) return at[0];
+  const { left, right } = boxOf(outline);
+  return (left + right) / 2;
+}
 
 const width = (text: string): number => text.length * LETTER + 10;
 const short = (text: string, room: number): string =>
@@ -58,7 +65,7 @@ export function costSigns(
     const text = short(notes, choices.targets.length > MANY ? 0 : gap * BROAD);
     const aside = occupied.has(id) ? counter * 0.5 : 0;
     const above = occupied.has(id) ? counter * 0.5 : gap * 0.3;
-    const [x, y] = [space.at[0] * k + aside, space.at[1] * k - above];
+    const [x, y] = [middle(space, index) * k + aside, space.at[1] * k - above];
     const half = width(text) / 2;
     const box = { left: x - half, right: x + half, top: y - HEIGHT / 2, bottom: y + HEIGHT / 2 };
     return [{ id, text, box }];
