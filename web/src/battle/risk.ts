@@ -52,6 +52,12 @@ export function riskOf(pick: Pick, ground: Ground): Risk | null {
   return badOdds(pick, ground) ?? lastCard(pick, ground);
 }
 
+/** What is left where no unit could act: cards to play, or places. */
+const rest = (others: readonly Pick[], left: number): string =>
+  others.some(({ option }) => option.kind === 'card')
+    ? `${count(left, 'card')} can still be played`
+    : `${count(left, 'place')} can still be chosen`;
+
 /** A phase is ended though something can still act in it. */
 function undone(pick: Pick, ground: Ground): Risk | null {
   const others = ground.choices.all.filter(({ option }) => option !== pick.option);
@@ -67,7 +73,7 @@ function undone(pick: Pick, ground: Ground): Risk | null {
   return {
     pick,
     mark: String(left),
-    title: units ? acting : `${count(ids.length, 'place')} can still be chosen`,
+    title: units ? acting : rest(others, ids.length),
     detail: [ids.length > FEW ? '' : `${list(ids.map((id) => ground.name(id)))}.`, `${pick.option.label} all the same?`]
       .filter(Boolean)
       .join(' '),
