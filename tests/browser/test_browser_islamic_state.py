@@ -181,7 +181,7 @@ def test_an_intervention_from_the_ladder(server: str, visit: Visit) -> None:
     name = rebels.option(place).locator("span").first.inner_text().removeprefix("Place it in ")
     rebels.choose(place)
     coalition.page.get_by_role("tab", name="Log").click()
-    expect(coalition.page.get_by_role("region", name="Log")).to_contain_text("Intervention: Arms shipment.")
+    expect(coalition.page.get_by_role("region", name="Log")).to_contain_text("Arms shipment: a unit for Kurds")
     expect(coalition.page.get_by_role("region", name="Log")).to_contain_text(f"appears in {name}.")
 
 

@@ -126,6 +126,25 @@ describe('the parts of the turn', () => {
     await settled();
     expect([follow.pending, phaseOf(follow)]).toEqual([true, 'Fight']);
   });
+
+  it('and goals count what my own act has won, where others acted by the same choice', async () => {
+    const { store, follow } = film(true);
+    const aim = (figure: string) => ({ seat: 'us', figure }) as State['scene']['goals'][number];
+    const held = (seq: number, figure: string): State => {
+      const found = at(seq, 'Move');
+      return { ...found, scene: { ...found.scene, goals: [aim(figure)] } };
+    };
+    store.positionAt.mockImplementation(async (step: number) => held(step, '7 of 60'));
+    store.state = held(1, '5 of 60');
+    follow.chose(store.state);
+    store.log = [line('control', 0, 2, { at: 'B', side: 'us' }), line('arrive', 1, 2, { pieces: ['f1'], at: 'A' })];
+    const before = store.state;
+    store.state = held(2, '7 of 60');
+    follow.laid(before, store.state);
+    await follow.heard();
+    await settled();
+    expect([follow.pending, follow.shown?.scene.goals[0]?.figure]).toEqual([true, '7 of 60']);
+  });
 });
 
 describe('a battle of others', () => {

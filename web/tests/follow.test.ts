@@ -186,6 +186,14 @@ describe('what others did', () => {
     expect(kept([move(5, ['u1'], ['A', 'B']), move(6, ['f1'], ['A', 'B'])])).toEqual(['move 6']);
   });
 
+  it('is not what came to light on the way to a result of mine', () => {
+    const reading = { chance: { text: '1 suspect', probability: 0, good: 0, code: '' }, lit: null, sum: null };
+    const came = line('arrive', 5, { pieces: ['f1'], at: 'A', n: 1 });
+    const report = line('note', 5, { at: 'A', side: 'usmc', reading, n: 2 });
+    expect(kept([came, report])).toEqual([]);
+    expect(kept([{ ...report, n: 0 }, came])).toEqual(['arrive 5']);
+  });
+
   it('is what the system does after my choice, but not the retreat that I forced', () => {
     expect(kept([move(5, ['f1'], ['A', 'B'], 'retreat')])).toEqual([]);
     expect(kept([move(5, ['f1'], ['A', 'B']), battle(5)])).toEqual(['move 5', 'battle 5']);

@@ -16,6 +16,7 @@ const card = (id: string): Card => ({
   foot: '',
   picture: '',
   plays: '',
+  idle: false,
 });
 const tray = (seat: string, cards: Card[]): Tray => ({
   id: `hand-${seat}`,

@@ -8,6 +8,7 @@ import { offeredSpaces } from '../src/board/offered';
 import { lean, shadedWords, stages } from '../src/board/overlays';
 import { face, fan, offset, stacks, strongest } from '../src/board/stacks';
 import { places, trail } from '../src/board/trail';
+import type { Way } from '../src/lib/types';
 import { whereabouts } from '../src/lib/words';
 import { asked, board, option, piece, space } from './board';
 
@@ -78,6 +79,31 @@ describe('notes on the map', () => {
   it('stay inside an empty space and leave the counter beside it free', () => {
     const [, { box }] = drawn(2) as [unknown, CostSign];
     expect((box.left + box.right) / 2).toBe(160);
+  });
+
+  it('stand where several steps lead as well', () => {
+    const near = new Choices(asked([option('go A', 'space', { target: 'A', note: '1' })]));
+    const way = (target: string, note: string) => [target, { target, note } as Way] as const;
+    const ways = new Map([way('A', 'assault CF 1'), way('B', ''), way('C', 'assault CF 2')]);
+    const signs = costSigns(near, index, new Set(), 2, 46, undefined, ways);
+    expect(signs.map(({ id, text }) => [id, text])).toEqual([
+      ['A', '1'],
+      ['C', 'assault CF 2'],
+    ]);
+  });
+
+  it('stand in the middle of a room, whose spot is where a counter leaves its name free', () => {
+    const outline = [
+      [0, 0],
+      [80, 0],
+      [80, 40],
+      [0, 40],
+    ] as [number, number][];
+    const room = space('3.2', { kind: 'upper', at: [60, 20], outline });
+    const house = new BoardIndex(board([room, space('3.R', { at: [60, 60] })], { layout: 'plan' }));
+    const step = new Choices(asked([option('go 3.2', 'space', { target: '3.2', note: 'assault CF 2' })]));
+    const [{ box }] = costSigns(step, house, new Set(), 1, 46) as [CostSign];
+    expect((box.left + box.right) / 2).toBe(40);
   });
 
   it('are not red because something is final', () => {

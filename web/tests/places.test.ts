@@ -4,7 +4,7 @@ import { BoardIndex } from '../src/lib/geometry';
 import { layoutOf, level, piecePixels } from '../src/lib/layouts';
 import { GLYPHS, glyphOf } from '../src/counters/glyphs';
 import { HATCHINGS } from '../src/board/patterns';
-import { placeSigns } from '../src/board/placeSigns';
+import { abreast, placeSigns } from '../src/board/placeSigns';
 import { size, stacks } from '../src/board/stacks';
 import type { Point, Sign } from '../src/lib/types';
 import { board, piece, space } from './board';
@@ -71,6 +71,19 @@ describe('signs', () => {
     const placed = placeSigns(layoutOf(board([], { layout: 'areas' })), space('a'), four, 17);
     expect(placed.map(({ x }) => Math.sign(x))).toEqual([-1, -1, 1, 1]);
     expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
+  });
+
+  it('leave room for all stacks that lie side by side, whatever flies above them', () => {
+    const piles = [
+      { space: 'a', of: 2 },
+      { space: 'a', of: 2 },
+      { space: 'a', of: 1 }, // an aircraft
+      { space: 'b', of: 1 },
+    ];
+    expect([...abreast(piles)]).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
   });
 
   it('stand on the other side where they would lie on the counter of a neighbour', () => {

@@ -1,11 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ofMine, steps, type Mine } from '../src/follow/steps';
 import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
-import { figure, gain, isResult, isTold, likely, outcome, results, type Harm } from '../src/result/outcome';
+import { figure, gain, isFought, isResult, isTold, likely, outcome, results, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
 import { forces } from '../src/result/forces';
 import { aside } from '../src/result/shown';
-import { costs, deed, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
+import {
+  costs,
+  deed,
+  gist,
+  journey,
+  meaning,
+  owners,
+  tint,
+  toneNow,
+  untitled,
+  sites,
+  without,
+} from '../src/result/telling';
 import { asked, option, piece, state, track } from './board';
 
 let n = 0;
@@ -47,6 +59,22 @@ describe('what an act brought', () => {
       likely: 'One chance in three',
       dice: [3],
     });
+  });
+
+  it('is no battle where a mission only tells what there was: nobody could lose anything', () => {
+    const told = { chance: { text: '2 false alerts', probability: 0, good: 0, code: '' }, lit: null, sum: null };
+    const report = (more: Partial<Reading>) =>
+      outcome(only([line('note', 1, { at: 'B', side: 'usmc', reading: { ...told, ...more } })]), sight());
+    expect([isFought(report({})), meaning(report({}), sight().sides)]).toEqual([false, '']);
+    const flown = report({ chance: { ...told.chance, probability: 0.5 } });
+    expect([isFought(flown), meaning(flown, sight().sides)]).toEqual([true, 'Nobody loses anything.']);
+  });
+
+  it('of several places that change hands together names all of them', () => {
+    const won = (at: string, n: number) => line('control', 1, { at, side: 'usmc', worth: `${n} of 60` });
+    const found = outcome(only([won('A', 6), won('B', 7)]), sight());
+    expect([found.words, sites(found, (id) => `Zone ${id}`)]).toEqual(['2 places change hands', 'Zone A and Zone B']);
+    expect(sites(outcome(only([won('A', 6)]), sight()), (id) => `Zone ${id}`)).toBe('Zone A');
   });
 
   it('says who rolled which die, where both sides did', () => {

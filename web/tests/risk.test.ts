@@ -16,7 +16,7 @@ const card: Card = {
     marks: [],
     foot: '',
   },
-  ...{ picture: '', plays: '' },
+  ...{ picture: '', plays: '', idle: false },
 };
 
 let sought: readonly string[] = [];
@@ -25,11 +25,14 @@ function risk(more: { last?: boolean; ends?: boolean }, held: Card[] = [card], a
   return found(more, held, able, left)?.title ?? null;
 }
 
-function found(more: { last?: boolean; ends?: boolean }, held: Card[], able: string[], left = 0) {
-  const question = asked([
-    { ...option('play c01'), kind: 'card' as const, target: 'c01', ...more },
-    option('move a', 'piece'),
-  ]);
+function found(
+  more: { last?: boolean; ends?: boolean },
+  held: Card[],
+  able: string[],
+  left = 0,
+  options = [{ ...option('play c01'), kind: 'card' as const, target: 'c01', ...more }, option('move a', 'piece')],
+) {
+  const question = asked(options);
   const choices = new Choices(question, new Map());
   const ground = {
     ...{ question, choices, hand: { cards: held }, weighing: { forecast: null, armed: null, disarm: () => undefined } },
@@ -56,6 +59,19 @@ describe('the last card', () => {
 
 describe('the end of a part of the turn', () => {
   const units = ['a', 'b', 'c'];
+
+  it('names those that can still act, if they are few', () => {
+    expect(found({ ends: true }, [], units)?.detail).toMatch(/^a, b and c\. /);
+    expect(found({ ends: true }, [], [...units, 'd'])?.detail).not.toContain('a, b');
+  });
+
+  it('counts cards as cards where no unit could act', () => {
+    const cards = [
+      { ...option('end'), ends: true },
+      { ...option('play c01'), kind: 'card' as const, target: 'c01' },
+    ];
+    expect(found({}, [], [], 0, cards)?.title).toBe('1 card can still be played');
+  });
 
   it('tells how many can still act', () => expect(risk({ ends: true }, [], units)).toBe('3 units can still act'));
 

@@ -228,7 +228,7 @@ class Card(msgspec.Struct, frozen=True):
     """A card as this seat sees it: a number in its corner, a text, and what it would do now.
 
     `foot` says what it would change now or why it cannot be played; `tone` names its colour, `picture` its
-    drawing. A card that no option names stands for the option `plays`.
+    drawing. A card that no option names stands for the option `plays`. One that is `idle` would do nothing now.
     """
 
     id: str
@@ -242,6 +242,7 @@ class Card(msgspec.Struct, frozen=True):
     foot: str = ""
     picture: Drawing = ""
     plays: str = ""
+    idle: bool = False
 
 
 class SpaceStatus(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ LONGEST = 8
 class Way(msgspec.Struct, frozen=True):
     """The steps to a space. Only the last may be `final`: there dice are rolled or something is seen.
 
-    `halts` is what ends the act there, if it can be ended.
+    `halts` is what ends the act there, if it can be ended; `note` the words on the last step.
     """
 
     target: int
@@ -21,6 +21,7 @@ class Way(msgspec.Struct, frozen=True):
     final: bool
     forecast: Forecast | None = None
     halts: Option | None = None
+    note: str = ""
 
 
 def ways(match: AnyMatch, seat: int) -> list[Way]:
@@ -33,7 +34,8 @@ def ways(match: AnyMatch, seat: int) -> list[Way]:
     edge: deque[tuple[AnyMatch, tuple[Option, ...]]] = deque([(match, ())])
     while edge:
         here, made = edge.popleft()
-        for option in _of(here, here.decision(seat), "step"):
+        question = here.decision(seat)
+        for option in _of(here, question, "step"):
             if option.target is None or option.target in found or option.target in start:
                 continue
             there = here.clone()
@@ -42,10 +44,17 @@ def ways(match: AnyMatch, seat: int) -> list[Way]:
             final = not there.may_undo(seat)
             ending = [] if final else _of(there, there.decision(seat), "halt")
             steps = (*made, option)
-            found[option.target] = Way(option.target, steps, final, forecast, ending[0] if ending else None)
+            halt = ending[0] if ending else None
+            found[option.target] = Way(option.target, steps, final, forecast, halt, _words(question, option))
             if not final and len(steps) < LONGEST:
                 edge.append((there, steps))
     return list(found.values())
+
+
+def _words(decision: Decision | None, option: Option) -> str:
+    """What an option costs or brings, in words."""
+    hint = decision.hint(option) if decision is not None and decision.hint is not None else None
+    return "" if hint is None else hint.text
 
 
 def _of(match: AnyMatch, decision: Decision | None, way: str) -> list[Option]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.phantom_fury.rules import assault, fire, movement, reinforcements, steps, support, tanks
+from sandtable.games.phantom_fury.rules import assault, fire, movement, reach, reinforcements, steps, support, tanks
 from sandtable.games.phantom_fury.rules.counters import (
     exposed_zones,
     foes_in,
@@ -54,7 +54,7 @@ def assaults(t: Table) -> None:
     for number, squad in enumerate(t.state.squads):
         if zone_at(t, squad.place):
             all_ = [at for at in range(t.box.first_street) if assault.why_not_target(t, number, at) is None]
-            assert sorted(assault.targets(t, number)) == all_
+            assert sorted(reach.in_reach(t, number, t.state.squads[number].place)) == all_
 
 
 def drives(t: Table) -> None:

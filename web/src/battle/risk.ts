@@ -1,7 +1,7 @@
 /** What may go wrong with a choice: it is asked about once, and the better way is offered first. */
 import { cardOf, named, type Choices, type Pick } from '../choose/choices';
 import type { Asked, Card, Forecast } from '../lib/types';
-import { count, percent } from '../lib/words';
+import { count, list, percent } from '../lib/words';
 import { fails, share, wins } from './sums';
 
 export interface Risk {
@@ -44,11 +44,19 @@ export interface Ground {
 /** Under this chance an attack is asked about. */
 const POOR = 0.33;
 const SAME = 0.005;
+/** So many are named, more are counted. */
+const FEW = 3;
 
 export function riskOf(pick: Pick, ground: Ground): Risk | null {
   if (pick.option.ends) return undone(pick, ground);
   return badOdds(pick, ground) ?? lastCard(pick, ground);
 }
+
+/** What is left where no unit could act: cards to play, or places. */
+const rest = (others: readonly Pick[], left: number): string =>
+  others.some(({ option }) => option.kind === 'card')
+    ? `${count(left, 'card')} can still be played`
+    : `${count(left, 'place')} can still be chosen`;
 
 /** A phase is ended though something can still act in it. */
 function undone(pick: Pick, ground: Ground): Risk | null {
@@ -65,8 +73,10 @@ function undone(pick: Pick, ground: Ground): Risk | null {
   return {
     pick,
     mark: String(left),
-    title: units ? acting : `${count(ids.length, 'place')} can still be chosen`,
-    detail: `${pick.option.label} all the same?`,
+    title: units ? acting : rest(others, ids.length),
+    detail: [ids.length > FEW ? '' : `${list(ids.map((id) => ground.name(id)))}.`, `${pick.option.label} all the same?`]
+      .filter(Boolean)
+      .join(' '),
     better: {
       label: 'Show them',
       act: () => {

@@ -2,11 +2,19 @@
 import type { Box } from '../lib/geometry';
 import type { Layout } from '../lib/layouts';
 import type { Sign, Space } from '../lib/types';
+import type { Stack } from './stacks';
 
 export interface Placed {
   sign: Sign;
   x: number;
   y: number;
+}
+
+/** How many stacks lie side by side in each space; aircraft above them take no room beside them. */
+export function abreast(piles: readonly Pick<Stack, 'space' | 'of'>[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { space, of } of piles) found.set(space, Math.max(of, found.get(space) ?? 0));
+  return found;
 }
 
 const STEP = 14;

@@ -2,8 +2,11 @@
 import type { LogEntry, Scene, State } from '../lib/types';
 
 /** Lines after which the part of the turn or what seats have may be another. */
-const turns = ({ kind, gains }: LogEntry): boolean =>
-  kind === 'turn' || kind === 'phase' || kind === 'control' || kind === 'track' || !!gains?.length;
+const turns = (line: LogEntry): boolean => line.kind === 'turn' || line.kind === 'phase' || isCounted(line);
+
+/** Lines after which somebody has more or less than before. */
+export const isCounted = ({ kind, gains }: LogEntry): boolean =>
+  kind === 'control' || kind === 'track' || !!gains?.length;
 
 /** The last choice by which something has changed that the bars tell, if it was one of these. */
 export const turned = (lines: readonly LogEntry[]): number | null => lines.findLast(turns)?.step ?? null;

@@ -1,6 +1,6 @@
 /** What lies on the board while a film runs, or waits until the result of my own act has been seen. */
 import type { Scene, State } from '../lib/types';
-import { Course, turned } from './course.svelte';
+import { Course, isCounted, turned } from './course.svelte';
 import type { Moment } from './film.svelte';
 import type { Since } from './since.svelte';
 import { without } from './stage';
@@ -70,7 +70,8 @@ export class Screen {
     const told = this.course.at(this.turn);
     if (this.scene) return { ...now, scene: { ...this.scene, ...aside(told, now.scene) }, asked: null };
     if (this.film.pending && this.since.stage) {
-      const { goals, phases } = this.since.left ?? this.since.last!.state.scene;
+      const { phases, ...left } = this.since.left ?? this.since.last!.state.scene;
+      const goals = this.course.at(this.counted)?.goals ?? left.goals;
       const scene = told ?? { ...this.sceneBefore(this.film.coming), goals, phases, ...aside(null, now.scene) };
       return { ...now, scene, asked: null };
     }
@@ -87,9 +88,16 @@ export class Screen {
     return shown.some((line) => line.step === mine) ? null : mine;
   }
 
+  /** The choice by which my own act, which waits, has changed what goals count. */
+  private get counted(): number | null {
+    const first = Math.min(...(this.since.steps[this.film.coming]?.lines ?? []).map((line) => line.n));
+    return this.since.lines.findLast((line) => line.n < first && isCounted(line))?.step ?? null;
+  }
+
   /** Look up what no line tells of the step that is shown. */
   seek(): void {
     void this.course.seek(this.turn);
+    if (this.film.pending) void this.course.seek(this.counted);
   }
 
   /** Another film begins. */

@@ -213,10 +213,12 @@ export interface Mine {
 
 /**
  * What others did: everything that no choice of mine led to. Of what mine led to, the system's own acts:
- * what comes after a phase that is not mine, and moves and attacks of pieces that are not mine.
+ * what comes after a phase that is not mine, and moves and attacks of pieces that are not mine; but not what a result
+ * of mine tells.
  */
 export function ofOthers(lines: readonly LogEntry[], mine: Mine): LogEntry[] {
   let away = 0;
+  const told = new Map(lines.filter((line) => isMyResult(line, mine)).map(({ step, n }) => [step, n]));
   return lines.filter((line) => {
     if (!mine.steps.has(line.step)) return true;
     if (line.kind === 'turn') return true;
@@ -224,9 +226,13 @@ export function ofOthers(lines: readonly LogEntry[], mine: Mine): LogEntry[] {
       away = mine.seats.has(line.seat ?? '') ? 0 : line.step;
       return true;
     }
+    if (line.kind === 'arrive' && line.n < (told.get(line.step) ?? 0)) return false;
     return away === line.step || isForeign(line, mine);
   });
 }
+
+/** Something that my side did has a result of its own: it tells of what came to light before it. */
+const isMyResult = (line: LogEntry, { sides }: Mine): boolean => !!line.reading && sides.has(line.side ?? '');
 
 /** A die of my side in my own phase, such as that of a strike: somebody else may have answered before it. */
 const isMyDie = (step: Step, mine: Mine): boolean =>

@@ -1433,7 +1433,7 @@ export interface components {
          * @description A card as this seat sees it: a number in its corner, a text, and what it would do now.
          *
          *     `foot` says what it would change now or why it cannot be played; `tone` names its colour, `picture` its
-         *     drawing. A card that no option names stands for the option `plays`.
+         *     drawing. A card that no option names stands for the option `plays`. One that is `idle` would do nothing now.
          */
         Card: {
             id: string;
@@ -1449,6 +1449,7 @@ export interface components {
             /** @enum {string} */
             picture: "" | "aircraft" | "bomb" | "chevrons" | "city" | "coins" | "crate" | "crosshair" | "dagger" | "drone" | "eye" | "flag" | "gas" | "gun" | "helicopter" | "march" | "missile" | "oil" | "people" | "shield" | "ship" | "spade" | "star" | "storm" | "talks" | "tank";
             plays: string;
+            idle: boolean;
         };
         /**
          * Certain
@@ -3374,7 +3375,8 @@ export interface components {
         /**
          * WayInfo
          * @description The way to a space: the choices to send one after the other, the spaces that it leads through, and what
-         *     the last step risks if it is `final`; `halt` is the choice that ends the act there.
+         *     the last step risks if it is `final`; `halt` is the choice that ends the act there,
+         *     `note` the words on the last step.
          */
         WayInfo: {
             target: string;
@@ -3383,6 +3385,7 @@ export interface components {
             final: boolean;
             forecast: components["schemas"]["ForecastInfo"] | null;
             halt: string;
+            note: string;
         };
         /**
          * Weigh

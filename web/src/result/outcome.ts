@@ -122,6 +122,10 @@ export const isTold = ({ step, values }: Outcome): boolean =>
   step.lines.some((line) => isPrize(line) || isNews(line)) ||
   (isCard(step) && step.lines.some(({ kind }) => kind === 'note'));
 
+/** Whether somebody might have lost something: a battle, also one that was evaded, or a die whose chances were known. */
+export const isFought = ({ step, likely, trips }: Pick<Outcome, 'step' | 'likely' | 'trips'>): boolean =>
+  step.kind === 'battle' || (isRolled(step) && (likely !== '' || trips.length > 0));
+
 export function outcome(step: Step, sight: Sight): Outcome {
   const line = head(step);
   const reading = line.reading ?? null;
@@ -159,7 +163,9 @@ export const rollers = ({ kind, dice, sides, attackers }: LogEntry): readonly st
 /** What came of a step without a die: the cards that were drawn, what was looked at, the place that was won. */
 function gained({ lines }: Step): string {
   const news = lines.filter(isNews);
-  return together((news.length ? news : lines.filter(isPrize).slice(-1)).map(({ text }) => text));
+  const prizes = lines.filter(isPrize);
+  if (!news.length && prizes.length > 1) return `${prizes.length} places change hands`;
+  return together((news.length ? news : prizes).map(({ text }) => text));
 }
 
 /** Sentences that begin alike as one: "You draw Air Strike and Oil." */

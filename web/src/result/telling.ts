@@ -1,6 +1,7 @@
 /** Words about what an act brought. */
 import type { MatchSeat } from '../lib/types';
-import { capital, fate, isDice, type Harm, type Outcome, type Tone, type Trip } from './outcome';
+import { list } from '../lib/words';
+import { capital, fate, isDice, isFought, type Harm, type Outcome, type Tone, type Trip } from './outcome';
 
 export interface Owned {
   name: string;
@@ -57,7 +58,7 @@ export function meaning(outcome: Outcome, mine: ReadonlySet<string>, open = fals
   if (tone !== 'even') return MEANING[tone];
   if (harms.some(({ side }) => mine.has(side)) && harms.some(({ side }) => !mine.has(side)))
     return 'Both sides lost something.';
-  if (open || harms.length || !at) return '';
+  if (open || harms.length || !at || !isFought(outcome)) return '';
   if (values.length) return 'Only points change.';
   return trips.some(({ how }) => how.includes('retreat')) ? 'A retreat, and no loss.' : 'Nobody loses anything.';
 }
@@ -91,6 +92,15 @@ export function journey({ how, path }: Pick<Trip, 'how' | 'path'>): string {
   if (how.includes('retreat')) return far > 1 ? `retreated ${far} spaces` : 'retreated';
   if (how.includes('advance') || how === 'exploit') return 'advanced';
   return how === 'back' ? 'went back' : 'moved';
+}
+
+/** Where it was: several places that changed hands together are all named. */
+export function sites(
+  { at, taken, reading }: Pick<Outcome, 'at' | 'taken' | 'reading'>,
+  name: (id: string) => string,
+): string {
+  const places = taken.length > 1 && !reading ? taken.map((each) => each.at) : at ? [at] : [];
+  return list(places.map(name));
 }
 
 /** What stands below the words of a card: who, where and what became of it. */

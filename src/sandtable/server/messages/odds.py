@@ -63,7 +63,8 @@ class ForecastInfo(msgspec.Struct, frozen=True):
 
 class WayInfo(msgspec.Struct, frozen=True):
     """The way to a space: the choices to send one after the other, the spaces that it leads through, and what
-    the last step risks if it is `final`; `halt` is the choice that ends the act there."""
+    the last step risks if it is `final`; `halt` is the choice that ends the act there,
+    `note` the words on the last step."""
 
     target: str
     choices: tuple[str, ...]
@@ -71,6 +72,7 @@ class WayInfo(msgspec.Struct, frozen=True):
     final: bool
     forecast: ForecastInfo | None
     halt: str
+    note: str
 
 
 class Following(msgspec.Struct, frozen=True):

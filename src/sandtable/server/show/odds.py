@@ -147,4 +147,5 @@ def _way(match: AnyMatch, found: Way) -> WayInfo:
         final=found.final,
         forecast=forecast(match, found.forecast),
         halt="" if found.halts is None else spelled(match, found.halts),
+        note=found.note,
     )

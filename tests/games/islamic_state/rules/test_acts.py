@@ -27,6 +27,7 @@ def done_to(act: str) -> str:
 @pytest.mark.rule("islamic_state", "acts.must", "acts.retry")
 def test_the_act_that_is_due_is_named_with_its_chance():
     assert hint(war(PHASE), "act") == "Kidnapping and ransom, 50 % success: 1 cash a turn, Intervention +1"
+    assert hint(war(f"{PHASE}; swing 3"), "act") == "Kidnapping and ransom, 50 % success: 1 cash a turn"
     assert hint(war(f"{PHASE}; {done_to('propaganda')}"), "act") == "Social media propaganda: 1 recruit"
     assert hint(war(f"{PHASE}; {done_to('turkey')}; posts 1"), "act") == "2 acts to choose from"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose, options, why_not
+from sandtable.testing import choose, options, told, why_not
 from tests.games.islamic_state.tools import can_play, state, west
 
 
@@ -13,6 +13,16 @@ def test_the_level_must_show_the_events_number_and_its_cost_is_taken():
     choose(match, "play blockade")
     assert state(match).level == 1
     assert why_not(west("level 1"), "blockade").rule == "int.play"
+
+
+@pytest.mark.rule("islamic_state", "int.play", "int.table")
+def test_an_event_says_what_it_brings():
+    assert "US drones and Shia militia: three Shia militia, one a turn; opens two further events." in told(
+        choose(west("level 4"), "play drones")
+    )
+    assert "US air strikes: one US air unit; the Coalition may play Air Strike." in told(
+        choose(west("level 5; played drones"), "play us_airstrikes")
+    )
 
 
 @pytest.mark.rule("islamic_state", "int.limits", "int.play")

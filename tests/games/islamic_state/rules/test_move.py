@@ -48,7 +48,7 @@ def test_who_is_too_weak_to_attack_where_he_goes_is_told_so_beforehand():
     match = play("islamic_state", "move", "is*2 @ abu_kamal; rebel*2 @ mayadin; cash 30")
     decision = asked(match)
     notes = {match.game.spell(each, match.names): decision.hint(each) for each in decision.options}
-    assert notes["to mayadin"].text == "too weak"
+    assert notes["to mayadin"].text == "too weak to attack"
     choose(match, "to mayadin")
     assert not any(option.startswith("attack") for option in options(match))
 

@@ -37,13 +37,20 @@ def test_a_unit_of_three_points_takes_three_areas():
 def test_a_rapid_advance_never_exceeds_the_movement_factor():
     match = play("islamic_state", "rapid", "is*1 @ abu_kamal; cash 30; control islamic_state anah")
     assert "rutba" in goals(match)
-    assert hint(match, "to rutba") == "2 points"
+    assert hint(match, "to rutba") == "2 points, a city"
     choose(match, "to rutba")  # a trail: 2 of 4
     choose(match, "to ramadi", "to fallujah")
     assert asked(match).rule == "actions.list"
     match = play("syrian_rebels", "rapid", "rebel*1 @ saraqib; control nobody hama idlib abu_al_duhur as_safirah")
     choose(match, "to abu_al_duhur", "to as_safirah", "halt")
     assert owner(match, "as_safirah") == "syrian_rebels"
+
+
+@pytest.mark.rule("islamic_state", "actions.rapid", "peoples.iraq-sunni", "move.cost")
+def test_an_advance_says_what_each_area_brings_and_whom_it_overruns():
+    match = play("islamic_state", "rapid", "is*2 @ hawl_baaj; iraq_sunni_1 @ tal_afar; weak iraq_sunni_1; cash 30")
+    assert hint(match, "to tal_afar") == "1 point, a city, overruns"
+    assert hint(match, "to sinjar") == "1 point, a city"
 
 
 @pytest.mark.rule("islamic_state", "move.cost", "actions.rapid")

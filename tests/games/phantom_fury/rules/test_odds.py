@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from sandtable.core import Arrive, Battle, Event, Flip, Forecast, Kind, Leave, Note
+from sandtable.core.match import AnyMatch
+from sandtable.core.ways import ways
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.odds import TITLE
 from sandtable.games.phantom_fury.state import Nature, Off, Status
@@ -359,11 +361,47 @@ def test_forecasts_name_the_type_of_assault() -> None:
 @pytest.mark.rule("phantom_fury", "12.5.2", "12.7.1")
 def test_a_step_says_on_the_map_what_it_risks() -> None:
     """One insurgent in sight of the street hits with 0 or 1; behind nobody's back there is no sign."""
-    match = choose(at(f"{STREET}guerillas1 @ 14.2"), "move usmc_01")
-    decision = match.pending[0]
-    signs = {match.game.spell(option, match.names): decision.hint(option).text for option in decision.options}
+    signs = notes(choose(at(f"{STREET}guerillas1 @ 14.2"), "move usmc_01"))
     assert signs["go B3"] == "hit or pinned: 20 %"
     assert signs["go 3.1"] == ""
+
+
+def notes(match: AnyMatch) -> dict[str, str]:
+    """What stands beside each option that is offered."""
+    (decision,) = match.pending
+    assert decision.hint is not None
+    found = {match.game.spell(option, match.names): decision.hint(option) for option in decision.options}
+    return {choice: "" if hint is None else hint.text for choice, hint in found.items()}
+
+
+@pytest.mark.rule("phantom_fury", "13")
+def test_a_step_says_whom_it_brings_within_reach_also_farther_off() -> None:
+    """Of the second story only one room leads to the roof."""
+    match = choose(busy("phase movement; usmc_01 @ 2.1; guerillas2 @ 2.R; suspect @ 2.2'"), "move usmc_01")
+    said = notes(match)
+    assert said["go 2.2"] == "assault CF 2 or a suspect"
+    assert said["go 2.1'"] == ""
+    far = {match.names.id(Kind.SPACE, way.target): way.note for way in ways(match, 0)}
+    assert far["2.2"] == "assault CF 2 or a suspect"
+
+
+@pytest.mark.rule("phantom_fury", "13", "11.1")
+@pytest.mark.parametrize(
+    ("text", "unit", "said"),
+    [
+        ("phase assault; usmc_01 @ 2.2; guerillas2 @ 2.R", "assault usmc_01", "Guerillas (2)"),
+        ("phase assault; usmc_01 @ 2.2; guerillas2 @ 2.R; suspect @ 2.2'", "assault usmc_01", "2 targets"),
+        ("phase fire; zone 3 usmc; usmc_01 @ 3.R; suspect @ 2.R", "fire usmc_01", "Suspect"),
+    ],
+)
+def test_who_fires_or_assaults_says_at_whom(text: str, unit: str, said: str) -> None:
+    assert notes(busy(text))[unit] == said
+
+
+@pytest.mark.rule("phantom_fury", "13")
+def test_targets_say_who_stands_there() -> None:
+    match = choose(busy("phase assault; usmc_01 @ 2.2; guerillas2 @ 2.R; suspect @ 2.2'"), "assault usmc_01")
+    assert notes(match) == {"against 2.2'": "Suspect", "against 2.R": "Guerillas (2)"}
 
 
 @pytest.mark.rule("phantom_fury", "9.4.1")

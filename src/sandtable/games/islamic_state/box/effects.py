@@ -22,3 +22,12 @@ EFFECTS = {
     Intervention.TURKISH_INTERVENTION: "The other Turkish units enter Syria; three Islamic State recruits",
     Intervention.BOOTS: "Three US units, a bonus Air Strike each turn; five Islamic State recruits",
 }
+
+NAMES = ("US", "Western")
+"""What keeps its capital letter inside a sentence."""
+
+
+def in_a_sentence(event: Intervention) -> str:
+    """What an intervention brings, after a colon."""
+    text = EFFECTS[event]
+    return text if text.startswith(NAMES) else text[0].lower() + text[1:]

@@ -14,7 +14,7 @@ from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
 from sandtable.games.islamic_state.rules.reasons import against_units
 from sandtable.games.islamic_state.rules.reinforcements import is_recruits
 from sandtable.games.islamic_state.rules.stacking import distinct, eliminate
-from sandtable.games.islamic_state.rules.track import change
+from sandtable.games.islamic_state.rules.track import change, level_after
 from sandtable.games.islamic_state.state import Table
 
 FAR = (Act.FRANCE_BELGIUM, Act.USA, Act.EUROPE)
@@ -246,5 +246,5 @@ def what_is_due(t: Table) -> str:
     forecast = odds(t, acts[0])
     chance = f", {round(100 * forecast.chances[0].probability)} % success" if forecast else ""
     line = t.box.tables.act[acts[0]]
-    level = _rise(t, line)
-    return f"{line.title}{chance}: {brings(t, acts[0])}{f', Intervention {signed(level)}' if level else ''}"
+    rise = level_after(t, _rise(t, line), capped=not line.outside_cap) - t.state.level
+    return f"{line.title}{chance}: {brings(t, acts[0])}{f', Intervention {signed(rise)}' if rise else ''}"

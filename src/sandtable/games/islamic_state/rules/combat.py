@@ -24,6 +24,7 @@ from sandtable.games.islamic_state.rules.fight import (
     AIR_SUPPORT,
     Fight,
     air_force,
+    balance,
     defender_losses,
     describe,
     difference,
@@ -34,7 +35,6 @@ from sandtable.games.islamic_state.rules.fight import (
     promise,
     reading,
     row_for,
-    shifts,
 )
 from sandtable.games.islamic_state.rules.losses import attacker_loses, defender_loses
 from sandtable.games.islamic_state.rules.movement import has_room
@@ -334,7 +334,6 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
     add = difference(t, fight)
     die = t.roll(D6, "Ground attack in {area:space}", "combat.table", area=fight.area)
     row = row_for(t, die + add)
-    attack, defence = shifts(t, fight)
     names = (side(fight.faction), side(faction_of(t, fight.defenders[0])))
     t.tell(
         Battle(
@@ -344,7 +343,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             tuple(fight.defenders),
             describe(t, fight, row),
             signed(add),
-            (*attack, *defence),
+            balance(t, fight),
             (die,),
             t.if_heard(reading, t, fight, add, die),
         ),

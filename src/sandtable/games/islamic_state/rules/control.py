@@ -16,7 +16,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
         return
     s.control[area] = faction
     t.tell(
-        Control(area, Faction(faction).name.lower(), worth=_worth(t, area, faction)),
+        Control(area, Faction(faction).name.lower(), worth=worth(t, area, faction)),
         f"{{at:space}} falls to {'' if faction == Faction.IRAN else 'the '}{{side:card}}.",
         rule,
         side=t.box.first_target + faction,
@@ -37,7 +37,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
         expel_russians(t)
 
 
-def _worth(t: Table, area: int, faction: int) -> str:
+def worth(t: Table, area: int, faction: int) -> str:
     """int.changes, revenue.resources What an area is worth to whoever takes it."""
     points = resources_in(t, area) if faction == Faction.ISLAMIC_STATE else 0
     parts = ["a city"] if t.box.city[area] else []

@@ -118,6 +118,12 @@ def shifts(t: Table, fight: Fight) -> tuple[list[Shift], list[Shift]]:
     return attack, defence
 
 
+def balance(t: Table, fight: Fight) -> tuple[Shift, ...]:
+    """combat.calc What the difference is made of: the strength of the defender counts against the attack."""
+    attack, defence = shifts(t, fight)
+    return (*attack, *(Shift(-each.value, each.rule, each.why) for each in defence))
+
+
 def difference(t: Table, fight: Fight) -> int:
     """combat.calc The attacker's strength less the defender's."""
     area, force, home = fight.area, t.box.force, t.box.home
@@ -162,7 +168,6 @@ def describe(t: Table, fight: Fight, row: AttackRow) -> str:
 
 def odds(t: Table, fight: Fight) -> Forecast:
     """combat.table The exact chances of a battle as it stands now."""
-    attack, defence = shifts(t, fight)
     add = difference(t, fight)
     chances: dict[str, list[float]] = {}
     for face in FACES:
@@ -173,7 +178,7 @@ def odds(t: Table, fight: Fight) -> Forecast:
         f"Ground attack, {signed(add)} on the die",
         "combat.table",
         tuple(Chance(text, chance, good) for text, (chance, good) in chances.items()),
-        (*attack, *(Shift(-each.value, each.rule, each.why) for each in defence)),
+        balance(t, fight),
         lit=Lit("ground_attack", column=min(max(add, 0), TOP_ROW - 1)),
         tally=tally(t, fight, add),
     )

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from sandtable.core import Card, Kind, Refusal, Steps
 from sandtable.core.refusals import no_card
 from sandtable.games.islamic_state.box.actions import Intervention
+from sandtable.games.islamic_state.box.effects import in_a_sentence
 from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.box.tables import Event
 from sandtable.games.islamic_state.rules import events
@@ -76,7 +77,8 @@ def cost_of(t: Table, event: int) -> int:
 def play(t: Table, event: int, seat: int) -> Steps[None]:
     """int.play An event is played: its cost is taken, then it has its effect."""
     row = t.box.tables.intervention[event]
-    t.tell(Card(t.box.first_event + event, row.title), "Intervention: {title}.", "int.play")
+    what = Card(t.box.first_event + event, row.title)
+    t.tell(what, "{title}: {effect}.", "int.play", effect=in_a_sentence(Intervention(event)))
     chosen = 0
     if event in REPEATED:
         chosen = yield from _choose(t, event, seat)

@@ -264,7 +264,7 @@ def _attacks(t: Table, group: tuple[int, ...], area: int) -> Hint | None:
     """actions.move Whether those who come to an area meet an enemy there; combat.calc and are strong enough."""
     if area >= t.box.areas or not any(faces_enemy(t, force, area) for force in forces(t, group)):
         return None
-    return Hint("attack" if _could_attack(t, group, area) else "too weak")
+    return Hint("attack" if _could_attack(t, group, area) else "too weak to attack")
 
 
 def _stuck(t: Table, group: tuple[int, ...], start: int) -> Refusal | None:

@@ -7,7 +7,7 @@ from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.closed import why_closed
-from sandtable.games.islamic_state.rules.control import holder, is_friends_land, occupy
+from sandtable.games.islamic_state.rules.control import holder, is_friends_land, occupy, worth
 from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, cooperates, force_of
 from sandtable.games.islamic_state.rules.march import march, overrun
 from sandtable.games.islamic_state.rules.move import may_move, own_stacks
@@ -109,7 +109,7 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
             else "{unit:piece}: choose the first area ({points:#point}).",
             [*options, *((HALT,) if taken else ())],
             rule="actions.rapid",
-            hint=lambda option: _cost(t, unit, option),
+            hint=lambda option: _brings(t, faction, unit, option),
             refuse=against_spaces(partial(_why_not_there, t, unit, points)),
             unit=unit,
             points=points,
@@ -129,8 +129,15 @@ def _points_to(t: Table, unit: int, area: int) -> int:
     return t.box.cost[t.state.at[unit]].get(area, 1)
 
 
-def _cost(t: Table, unit: int, option: Option) -> Hint | None:
-    return None if option.target is None else Hint(counted(_points_to(t, unit, option.target), "point"))
+def _brings(t: Table, faction: int, unit: int, option: Option) -> Hint | None:
+    """move.cost, R-12 What a step costs, and what is won with the area; peoples.iraq-sunni whom it overruns."""
+    area = option.target
+    if area is None:
+        return None
+    weak = faction == Faction.ISLAMIC_STATE and any(other in t.state.weak for other in t.state.here[area])
+    won = worth(t, area, faction) if t.state.control[area] != faction else ""
+    parts = [counted(_points_to(t, unit, area), "point"), won, "overruns" if weak else ""]
+    return Hint(", ".join(part for part in parts if part))
 
 
 def _take(t: Table, faction: int, unit: int, area: int, seat: int) -> Steps[None]:

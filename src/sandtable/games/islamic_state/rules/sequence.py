@@ -140,7 +140,7 @@ def first(t: Table) -> Steps[None]:
     mine = factions_of(t, s.momentum)
     choice = yield t.ask(
         s.momentum,
-        "Which faction opens?",
+        "Which of your factions plays first?",
         [box.options("open", Kind.CARD)[box.first_target + faction] for faction in mine],
         rule="turn.4-first",
         refuse=no_card("turn.4-first", "It is no faction of the Momentum player's."),

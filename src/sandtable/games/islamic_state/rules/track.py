@@ -15,15 +15,21 @@ UPWARD = (Faction.ISLAMIC_STATE, Faction.SYRIAN_REGIME)
 
 def change(t: Table, amount: int, why: str, rule: str, *, capped: bool = True) -> None:
     """int.changes The level moves; int.limits by a net of three a turn at most, within the track."""
-    s, track = t.state, t.box.tables.intervention_track
-    if capped:
-        low, high = -track.net_decrease_cap_per_turn, track.net_increase_cap_per_turn
-        amount = min(max(s.swing + amount, low), high) - s.swing
-    level = min(max(s.level + amount, track.min), track.max)
+    s = t.state
+    level = level_after(t, amount, capped=capped)
     if level != s.level:
         s.swing += level - s.level if capped else 0  # R-4: what the ends of the track swallow is no change
         s.level = level
         t.tell(Track("intervention", level), "Intervention {value}: {why}.", rule, why=why)
+
+
+def level_after(t: Table, amount: int, *, capped: bool = True) -> int:
+    """int.limits Where the level would move."""
+    s, track = t.state, t.box.tables.intervention_track
+    if capped:
+        low, high = -track.net_decrease_cap_per_turn, track.net_increase_cap_per_turn
+        amount = min(max(s.swing + amount, low), high) - s.swing
+    return min(max(s.level + amount, track.min), track.max)
 
 
 def pay(t: Table, cost: int, why: str, rule: str) -> None:

@@ -9,6 +9,7 @@ from sandtable.games.islamic_state.rules.air import flyers, moves, us_moves
 from sandtable.games.islamic_state.rules.move import own_stacks
 from sandtable.games.islamic_state.rules.rapid import starters
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable
+from sandtable.games.islamic_state.show.phases import who_can
 from sandtable.games.islamic_state.state import Table
 
 CARD_TEXTS = {
@@ -35,24 +36,27 @@ CARD_TONES: dict[Faction, Literal["red", "blue", "gold"]] = {
 """One seat may hold the same card of two factions: colours like theirs tell them apart."""
 
 
-def foot(t: Table, card: int, seat: int) -> str:
-    """What a card could do now; R-68 it may be chosen all the same, as much can change before it is played."""
+def foot(t: Table, card: int, seat: int) -> tuple[str, bool]:
+    """What a card could do now, and whether that is nothing.
+
+    R-68 It may be chosen all the same, as much can change before it is played.
+    """
     kind, faction = t.box.card_kind[card], t.box.card_faction[card]
     if kind == CardKind.RECRUIT:
         units = recruitable(t, faction, RECRUITED[faction], seat)
-        return "A unit can come" if units else "No unit can come now"
+        return ("A unit can come", False) if units else ("No unit can come now", True)
     if kind == CardKind.RAPID:
         return _count(len(starters(t, faction, seat)), "unit", "set out")
     if kind == CardKind.MOVE:
-        return _count(len(own_stacks(t, faction, seat)), "stack", "move")
+        return _count(len(who_can(t, faction, seat, own_stacks(t, faction, seat))), "stack", "move")
     if kind == CardKind.AIR:
         ready = flyers(t, faction, tuple(Nation), [], us_moves(t)) if moves(t, faction) else []
         return _count(min(len(ready), moves(t, faction)), "air unit", "fly")
     acts = legal_acts(t)
-    return f"Next: {t.box.tables.act[acts[0]].title}" if acts else "No act is left"
+    return (f"Next: {t.box.tables.act[acts[0]].title}", False) if acts else ("No act is left", True)
 
 
-def _count(number: int, thing: str, can: str) -> str:
+def _count(number: int, thing: str, can: str) -> tuple[str, bool]:
     if not number:
-        return f"No {thing} can {can} now"
-    return f"{number} {thing}{'s' if number > 1 else ''} can {can}"
+        return f"No {thing} can {can} now", True
+    return f"{number} {thing}{'s' if number > 1 else ''} can {can}", False

@@ -50,8 +50,13 @@ def _able(t: Table, seat: int | None) -> tuple[str, ...]:
     if not any(t.box.card_kind[card] in MOVING for card in t.state.cards[now.faction]):
         return ()
     stacks = own_stacks(t, now.faction, now.seat)
-    areas = dict.fromkeys((*leaving(t, stacks), *fighting(t, now.faction, now.seat, stacks)))
+    areas = who_can(t, now.faction, now.seat, stacks)
     return tuple(t.box.piece_ids[unit] for area in areas for unit in stacks[area])
+
+
+def who_can(t: Table, faction: int, seat: int, stacks: dict[int, list[int]]) -> list[int]:
+    """actions.move The spaces from which a stack can set out, or in which it can attack."""
+    return list(dict.fromkeys((*leaving(t, stacks), *fighting(t, faction, seat, stacks))))
 
 
 RULES = {

@@ -197,7 +197,9 @@ def _hand(t: Table, seat: int, *, feet: bool = True) -> Iterator[Tray]:
             name = "One more card, for Momentum"
     if chosen:
         cards = tuple(
-            _card(box, card, foot(t, card, seat) if feet and (offered or _is_due(t, card, seat)) else "")
+            _card(
+                box, card, *(foot(t, card, seat) if feet and (offered or _is_due(t, card, seat)) else ("", False))
+            )
             for card in chosen
         )
         yield Tray("hand", name, len(cards), cards=cards, seat=id_)
@@ -210,7 +212,7 @@ def _is_due(t: Table, card: int, seat: int) -> bool:
 
 
 @cache
-def _card(box: Box, card: int, foot: str) -> Card:
+def _card(box: Box, card: int, foot: str, idle: bool) -> Card:
     kind, faction = CardKind(box.card_kind[card]), box.card_faction[card]
     id_ = f"{kind.name.lower()}.{box.players.faction[faction].id}"
     return Card(
@@ -221,6 +223,7 @@ def _card(box: Box, card: int, foot: str) -> Card:
         tone=CARD_TONES.get(Faction(faction), "plain"),
         foot=foot,
         picture=CARD_PICTURES[kind],
+        idle=idle,
     )
 
 

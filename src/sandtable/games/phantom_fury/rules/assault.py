@@ -2,13 +2,13 @@
 
 from sandtable.core import Forecast, Hint, Move, Option, Refusal, Steps
 from sandtable.core.refusals import against_pieces, against_spaces
-from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.assault_numbers import Type, type_of
-from sandtable.games.phantom_fury.rules.counters import on_map, squad_cf, squads_in
+from sandtable.games.phantom_fury.rules.counters import describe, named_or_counted, on_map, squad_cf
 from sandtable.games.phantom_fury.rules.defensive_fire import enter
 from sandtable.games.phantom_fury.rules.flooding import flood, may_flood
 from sandtable.games.phantom_fury.rules.phases import begin
+from sandtable.games.phantom_fury.rules.reach import in_reach, why_not_zone
 from sandtable.games.phantom_fury.rules.reasons import OFF, why_not_anybody, why_not_commanded
 from sandtable.games.phantom_fury.rules.resolution import assault, can_blow
 from sandtable.games.phantom_fury.state import MARINES, READY, Nature, Phase, Status, Table
@@ -24,12 +24,6 @@ ASSAULTED = Refusal("13", "It has assaulted this turn (R-28).")
 IN_STREET = Refusal("13", "It is in a street: only locations are adjacent to one another.")
 NOBODY_NEAR = Refusal("13", "No suspect or insurgent stands in an adjacent location.")
 NOT_ADJACENT = Refusal("4.2.2", "The location is not adjacent.")
-CLEARING = Refusal("12.1.2", "It must stay in the zone that it has cleared.")
-OWN_ZONE_FIRST = Refusal("12.4.3", "It may not leave an insurgent zone with enemies in it (R-36).")
-SECURITY_OUT = Refusal("12.3.2.2", "Its security element is detached: it may not leave the zone.")
-IIF_ZONE = Refusal("5.1.6.1", "IIF squads enter no insurgent zone but the mosque.")
-MARINES_STAY_OUT = Refusal("12.4.2", "Only IIF squads enter the mosque.")
-ZONE_TAKEN = Refusal("12.2.1.1", "Another squad is in that zone.")
 
 
 def assault_phase(t: Table) -> Steps[None]:
@@ -45,7 +39,7 @@ def assault_phase(t: Table) -> Steps[None]:
         "13",
         refuse=against_pieces(lambda n: why_not_squad(t, n)),
         odds=lambda option: assault_at_once(t, option),
-        hint=lambda option: Hint(commits=sole_target(t, option) is not None),
+        hint=lambda option: whom(t, option),
         battle="target",
     )
     if choice.target is None:
@@ -55,10 +49,11 @@ def assault_phase(t: Table) -> Steps[None]:
     choice = yield t.ask(
         MARINES,
         "{squad:piece} assaults with CF {cf}: choose its target.",
-        [Option("against", location) for location in targets(t, squad)],
+        [Option("against", location) for location in in_reach(t, squad, t.state.squads[squad].place)],
         "13",
         refuse=against_spaces(lambda n: why_not_target(t, squad, n)),
         odds=lambda option: odds.assault(t, squad, option.target or 0),
+        hint=lambda option: Hint(describe(t, t.state.foes[option.number])),
         pieces=(squad,),
         battle="roll",
         squad=squad,
@@ -72,9 +67,17 @@ def sole_target(t: Table, option: Option) -> int | None:
     """The target of a squad that has one: choosing it is assaulting, unless explosives are asked for first."""
     if option.target is None:
         return None
-    found = targets(t, option.target)
+    found = in_reach(t, option.target, t.state.squads[option.target].place)
     known = t.state.foes[found[0]].nature != Nature.SUSPECT
     return None if len(found) > 1 or (known and can_blow(t, option.target)) else found[0]
+
+
+def whom(t: Table, option: Option) -> Hint:
+    """13 Whom a squad would assault, and whether choosing it does so at once."""
+    if option.target is None:
+        return Hint()
+    found = in_reach(t, option.target, t.state.squads[option.target].place)
+    return Hint(named_or_counted(t, found), commits=sole_target(t, option) is not None)
 
 
 def assault_at_once(t: Table, option: Option) -> Forecast | None:
@@ -96,44 +99,24 @@ def why_not_squad(t: Table, squad: int) -> Refusal | None:
         return ASSAULTED
     if s.place >= t.box.first_street:
         return IN_STREET
-    return None if targets(t, squad) else why_not_in_reach(t, squad)
-
-
-def targets(t: Table, squad: int) -> list[int]:
-    """13 Adjacent locations with a suspect or insurgent that the squad may assault."""
-    foes = t.state.foes
-    near = t.box.next_to[t.state.squads[squad].place]
-    return [at for at in near if at in foes and why_not_zone(t, squad, t.box.zone_of[at]) is None]
+    return None if in_reach(t, squad, s.place) else why_not_in_reach(t, squad)
 
 
 def why_not_in_reach(t: Table, squad: int) -> Refusal:
     """13 Nobody is adjacent, or what keeps the squad out of the zone of the first who is."""
-    near = (at for at in t.box.next_to[t.state.squads[squad].place] if at in t.state.foes)
-    return next((why for at in near if (why := why_not_zone(t, squad, t.box.zone_of[at]))), NOBODY_NEAR)
+    place = t.state.squads[squad].place
+    near = (at for at in t.box.next_to[place] if at in t.state.foes)
+    return next((why for at in near if (why := why_not_zone(t, squad, place, t.box.zone_of[at]))), NOBODY_NEAR)
 
 
 def why_not_target(t: Table, squad: int, location: int) -> Refusal | None:
     """13 Why a place cannot be assaulted."""
     if location not in t.state.foes:
         return why_not_anybody(t, location, "13")
-    if location not in t.box.next_to[t.state.squads[squad].place]:
+    place = t.state.squads[squad].place
+    if location not in t.box.next_to[place]:
         return NOT_ADJACENT
-    return why_not_zone(t, squad, t.box.zone_of[location])
-
-
-def why_not_zone(t: Table, squad: int, zone: int) -> Refusal | None:
-    """An assault leads into the target's location (13.4.7.2), so the squad must be allowed in that zone."""
-    s = t.state.squads[squad]
-    own = t.box.zone_of[s.place]
-    if zone == own:
-        return None
-    if s.security >= 0:
-        return SECURITY_OUT
-    if not t.state.usmc[own]:
-        return OWN_ZONE_FIRST if t.state.crowd[own] else CLEARING
-    if t.box.is_iif[squad] != (zone == MOSQUE):
-        return IIF_ZONE if t.box.is_iif[squad] else MARINES_STAY_OUT
-    return ZONE_TAKEN if zone != MOSQUE and squads_in(t, zone) else None
+    return why_not_zone(t, squad, place, t.box.zone_of[location])
 
 
 def assault_and_flood(t: Table, squad: int, location: int) -> Steps[None]:

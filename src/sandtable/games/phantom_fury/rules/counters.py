@@ -1,8 +1,9 @@
 """5 Counters: squads and their losses, insurgents, suspects."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from sandtable.core import D10, Arrive, Flip, Hint, Kind, Leave, Note, Option, Steps, Track, signed
+from sandtable.core import D10, Arrive, Flip, Hint, Kind, Leave, Note, Option, Steps, Track, counted, signed
 from sandtable.games.phantom_fury.box.box import MOSQUE, Box
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.state import MARINES, Foe, Nature, Off, Status, Table
@@ -219,6 +220,13 @@ def describe(t: Table, foe: Foe) -> str:
     if foe.nature == Nature.SUSPECT:
         return "Suspect"
     return f"{'Guerillas' if foe.nature == Nature.GUERILLAS else 'Martyrs'} ({foe_cf(t.box, foe)})"
+
+
+def named_or_counted(t: Table, locations: Sequence[int]) -> str:
+    """Who stands in the only location, or how many targets there are."""
+    if len(locations) > 1:
+        return counted(len(locations), "target")
+    return "".join(describe(t, t.state.foes[location]) for location in locations)
 
 
 def weaken(t: Table, location: int, rule: str) -> None:

@@ -8,9 +8,11 @@ from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.assault_numbers import NEVER
 from sandtable.games.phantom_fury.rules.counters import (
     activate_suspect,
+    describe,
     eliminate_foe,
     exposed_zones,
     held_zones,
+    named_or_counted,
     on_map,
     pin,
     settle_suspect,
@@ -48,7 +50,7 @@ def fire_phase(t: Table) -> Steps[None]:
         "11.1",
         refuse=against_pieces(lambda unit: why_not_shooter(t, unit, exposed)),
         odds=lambda option: fire_at_once(t, option, exposed),
-        hint=lambda option: Hint(commits=sole_target(t, option, exposed) is not None),
+        hint=lambda option: whom(t, option, exposed),
         battle="target",
     )
     if choice.target is None:
@@ -63,6 +65,14 @@ def sole_target(t: Table, option: Option, exposed: set[int]) -> int | None:
         return None
     found = targets(t, option.target, exposed)
     return found[0] if len(found) == 1 else None
+
+
+def whom(t: Table, option: Option, exposed: set[int]) -> Hint:
+    """11.1 Whom a unit would fire at, and whether choosing it does so at once."""
+    if option.target is None:
+        return Hint()
+    found = targets(t, option.target, exposed)
+    return Hint(named_or_counted(t, found), commits=sole_target(t, option, exposed) is not None)
 
 
 def fire_at_once(t: Table, option: Option, exposed: set[int]) -> Forecast | None:
@@ -175,6 +185,7 @@ def take_shot(t: Table, unit: int, exposed: set[int]) -> Steps[None]:
         "11.1",
         refuse=against_spaces(lambda n: why_not_target(t, unit, n, exposed)),
         odds=lambda option: odds.fire(t, unit, option.target or 0, fire_cf(t, unit)),
+        hint=lambda option: Hint(describe(t, t.state.foes[option.number])),
         pieces=(unit,),
         battle="roll",
         unit=unit,

@@ -17,6 +17,7 @@ from sandtable.games.phantom_fury.rules.counters import (
 )
 from sandtable.games.phantom_fury.rules.modifiers import draws_fire, seen_by
 from sandtable.games.phantom_fury.rules.phases import begin
+from sandtable.games.phantom_fury.rules.reach import what_it_reaches
 from sandtable.games.phantom_fury.rules.reasons import OFF, why_not_commanded
 from sandtable.games.phantom_fury.rules.security import DETACH, arrive_under_fire, detach, may_detach, pick_up
 from sandtable.games.phantom_fury.rules.steps import (
@@ -194,15 +195,17 @@ def step(t: Table, squad: int, space: int, march: March) -> Steps[bool]:
 
 
 def danger(t: Table, squad: int, march: March, option: Option) -> Hint:
-    """12.5.2, 12.7.1 What a step risks, for its sign on the map, and whether it rolls at once.
+    """12.5.2, 12.7.1 What a step risks, for its sign on the map, and if it rolls at once; else whom it reaches.
 
     A courtyard does not roll while security can still be detached there.
     """
     space, forecast = option.target, odds.go(t, squad, option)
     if option == DETACH:
         return Hint("1 point; CF \u22121, guerillas cannot retreat")
-    if space is None or forecast is None:
+    if space is None:
         return Hint()
+    if forecast is None:
+        return Hint(what_it_reaches(t, squad, space))
     asks_first = space < t.box.first_street and march.points > 1 and may_detach(t, squad, at=space)
     return Hint(f"hit or pinned: {percent(odds.harm(forecast))}", commits=not asks_first)
 

@@ -4,6 +4,7 @@ from sandtable.core import D10, Control, Flip, Leave, Steps
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules.counters import (
+    controlled,
     held_zones,
     on_map,
     place_suspect,
@@ -39,7 +40,7 @@ def take_control(t: Table) -> list[int]:
     for zone in taken:
         t.state.usmc[zone] = True
         t.state.fanaticism[zone] = False
-        what = Control(t.box.zone_space(zone), "usmc")
+        what = Control(t.box.zone_space(zone), "usmc", worth=f"{controlled(t)} of {len(t.box.zones)}")
         t.tell(what, "Zone {zone} is under USMC control.", "14.1.1", zone=zone)
         if not t.state.contact and zone in t.box.neighbouring[MOSQUE]:
             t.state.contact = t.state.turn  # 10.4, R-55
