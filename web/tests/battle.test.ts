@@ -6,6 +6,7 @@ import {
   byPlace,
   change,
   mustered,
+  amongOdds,
   readFrom,
   roomy,
   sentence,
@@ -102,6 +103,8 @@ describe('the colours of the table', () => {
     const line = { rule: '18.4', reading: { chance: chance('EX', 0.6), lit: null, sum: null } };
     const read = readFrom(line as unknown as LogEntry, -1)!;
     expect(worthTo(chart, read, -1)).toEqual({ AR: 0.6, EX: -0.6, DR: -0.6 });
+    const before = { chances: [chance('EX', 0.2), chance('DR', -0.9)] } as Forecast;
+    expect(worthTo(chart, amongOdds(read, before), -1)).toEqual({ AR: 0.6, EX: -0.6, DR: -0.9 }); // as before the die
   });
 });
 

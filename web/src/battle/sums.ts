@@ -122,6 +122,12 @@ export function readFrom({ rule, reading }: LogEntry, sign = 1): Forecast | null
   };
 }
 
+/** What was read from a table, with what the other results would have been worth in this battle, where that is known. */
+export function amongOdds(read: Forecast, odds: Forecast | null): Forecast {
+  const known = new Set(read.chances.map(({ code }) => code));
+  return { ...read, chances: [...read.chances, ...(odds?.chances.filter(({ code }) => !known.has(code)) ?? [])] };
+}
+
 /** Whether it is an attack of these sides: as the forces tell; where they do not, who is asked attacks. */
 export function isAttackOf(
   sides: ReadonlySet<string>,
