@@ -80,6 +80,11 @@ describe('signs', () => {
       placeSigns(layoutOf(board([], { layout: 'hexes' })), space('a'), two, 11, counters).map(({ x }) => Math.sign(x));
     expect(sides([])).toEqual([-1, -1]);
     expect(sides([beside])).toEqual([1, 1]);
+    const four = [...two, sign('well'), sign('dam')];
+    const spread = (counters: (typeof beside)[]) =>
+      placeSigns(layoutOf(board([], { layout: 'hexes' })), space('a'), four, 20, counters).map(({ x }) => Math.sign(x));
+    expect(spread([])).toEqual([-1, -1, -1, 1]);
+    expect(spread([{ ...beside, bottom: 30 }])).toEqual([1, 1, 1, 1]);
   });
 
   it('are drawn, but for those that are only written', () => {
