@@ -4,7 +4,7 @@ import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
 import { figure, gain, isResult, isTold, likely, outcome, results, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
 import { forces } from '../src/result/forces';
-import { aside } from '../src/result/shown';
+import { aside, cutDown } from '../src/result/shown';
 import { costs, deed, gist, journey, meaning, owners, tint, toneNow, untitled, without } from '../src/result/telling';
 import { asked, option, piece, state, track } from './board';
 
@@ -115,6 +115,13 @@ describe('what an act brought', () => {
     expect(figure(outcome(only([battle(1, 0.6), hit]), sightOf(hid!, shown!, new Set(['us']))))).toBe('reduced');
   });
 
+  it('has one sign over those of a place that are reduced', () => {
+    const harm = (before: string, after: string) => ({ before, after }) as Harm;
+    expect([[harm('3', '1')], [harm('3', '1'), harm('2', '1')], [harm('', '')]].map(cutDown)).toEqual([
+      ...['3 → 1', '2 reduced', 'reduced'],
+    ]);
+  });
+
   it('keeps its ghosts at their place, however many they are', () => {
     expect([aside(0, 1), aside(1, 2), aside(3, 4), aside(9, 10)].map((x) => x.toFixed(1))).toEqual([
       ...['0.0', '0.4', '0.6', '0.6'],
@@ -163,8 +170,7 @@ describe('what an act brought', () => {
       { id: 'him', name: 'Insurgents', sides: ['foe'] },
     ];
     expect(owners(found.harms, seats, 'me', () => '').map((each) => each.name)).toEqual([
-      'Your loss',
-      'Loss: Insurgents',
+      ...['Your loss', 'Their loss'],
     ]);
     expect(owners([], seats, 'me', () => '').map((each) => each.harms.length)).toEqual([0, 0]); // "none" is said
   });
@@ -399,7 +405,7 @@ describe('a result', () => {
     results.heard();
     expect([results.waits, results.count, results.shown?.dice]).toEqual([true, 1, [2, 5]]);
     expect(results.shown?.words).toBe('Movement of u1');
-    expect([deed(results.shown!), meaning(results.shown!, mine.sides)]).toEqual(['Your dice', 'It ends your act.']);
+    expect([deed(results.shown!), meaning(results.shown!, mine.sides)]).toEqual(['Your dice', 'Your act is done.']);
   });
 
   it('shows several battles one by one', () => {

@@ -23,7 +23,7 @@ export function owner(side: string, seats: readonly Pick<MatchSeat, 'id' | 'name
   return seats.find((seat) => seat.sides.includes(side))?.id ?? side;
 }
 
-/** Losses by whose they are: mine first, and told when there are none; the others by name. */
+/** Losses by whose they are: mine first, and told when there are none; of several others by name. */
 export function owners(
   harms: readonly Harm[],
   seats: readonly Pick<MatchSeat, 'id' | 'name' | 'sides'>[],
@@ -37,7 +37,7 @@ export function owners(
   }
   const name = (id: string) => seats.find((each) => each.id === id)?.name ?? sideName(id);
   const boxes = [...found].map(([id, lost]) => ({
-    name: id === seat ? 'Your loss' : name(id) ? `Loss: ${name(id)}` : 'Their loss',
+    name: id === seat ? 'Your loss' : (!seat || found.size > 2) && name(id) ? `Loss: ${name(id)}` : 'Their loss',
     mine: id === seat,
     harms: lost,
   }));
@@ -53,7 +53,7 @@ const MEANING: Record<Exclude<Tone, 'even'>, string> = {
 /** Colours are never alone: what the band of a result means. `open`: what comes of it is still to be chosen. */
 export function meaning(outcome: Outcome, mine: ReadonlySet<string>, open = false): string {
   const { tone, harms, trips, values, at } = outcome;
-  if (isDice(outcome.step)) return 'It ends your act.';
+  if (isDice(outcome.step)) return 'Your act is done.';
   if (tone !== 'even') return MEANING[tone];
   if (harms.some(({ side }) => mine.has(side)) && harms.some(({ side }) => !mine.has(side)))
     return 'Both sides lost something.';
