@@ -214,6 +214,7 @@ describe('what an act brought', () => {
       ...['choose it below', 'more to choose below', 'none yet'],
     ]);
     expect([without(none, 'theirs'), without(hit, ''), without(them, '')]).toEqual(['none yet', '', 'none']);
+    expect([without(none, 'both'), without(them, 'both')]).toEqual(['none yet', 'none yet']);
   });
 
   it('has those with it who retreated before it, and is a result though nobody is left to fight', () => {

@@ -8,8 +8,8 @@ export interface Owned {
   harms: Harm[];
 }
 
-/** Losses that are still to come: I am asked for mine, somebody else is, or none are. */
-export type Pending = 'mine' | 'theirs' | '';
+/** Losses that are still to come: I am asked for mine, somebody else is, they follow in any case, or none do. */
+export type Pending = 'mine' | 'theirs' | 'both' | '';
 
 /** What stands where no loss is known, or after the losses that are known. */
 export function without({ mine, harms }: Pick<Owned, 'mine' | 'harms'>, pending: Pending): string {
