@@ -409,6 +409,25 @@ describe('a result', () => {
     expect([deed(results.shown!), meaning(results.shown!, mine.sides)]).toEqual(['Your dice', 'Your act is done.']);
   });
 
+  it('of dice of a move that I chose then is a line that nothing waits for', () => {
+    const { played, results } = table();
+    const act = { ...played.state!, asked: asked([option('unit u1')]) };
+    played.state = act;
+    results.chose(act);
+    played.log = [line('roll', 4, { dice: [4], text: 'Tank has 4 MP.' })];
+    results.heard();
+    results.chose({ ...act, seq: 4, asked: asked([option('to B')]) });
+    played.log = [...played.log, line('move', 5, { pieces: ['u1'], path: ['A', 'B'] })];
+    played.log = [...played.log, line('move', 6, { pieces: ['f1'], path: ['B', 'C'] })];
+    results.heard();
+    expect(results.shown).toMatchObject({ dice: [4], words: 'Tank has 4 MP.' });
+    expect([results.folded, results.waits, results.holds]).toEqual([true, false, false]);
+    results.told(); // what the others did has been looked at
+    expect(results.shown?.dice).toEqual([4]);
+    results.chose(act);
+    expect(results.shown).toBeNull();
+  });
+
   it('shows several battles one by one', () => {
     const { played, results } = table();
     results.chose(played.state!);
