@@ -34,7 +34,7 @@ WORDS = {
 GOOD = {
     Result.AL1: -0.7,
     Result.AS: 0.0,
-    Result.BB: 0.02,  # neither way, but not as if nothing had happened
+    Result.BB: 0.0,
     Result.DL1: 0.4,
     Result.DR: 0.6,
     Result.HW1: 0.8,
