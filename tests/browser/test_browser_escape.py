@@ -98,6 +98,7 @@ class Prober:
         """P goes to something on the map; W asks why not; Esc goes back from both."""
         self.table.board.press("p")
         if self.table.facts.count():
+            self.table.drawn()  # the card finds its place once its size is known
             assert self.covered() == []
             self.page.keyboard.press("w")
             self.shut(self.table.facts.locator(".why"))

@@ -70,6 +70,7 @@ def test_a_move_shows_where_it_leads_and_what_it_costs(server: str, visit: Visit
     expect(table.asked).to_contain_text("movement points")
     targets = [each.partition(" ")[2] for each in table.choices() if each.startswith("to ")]
     expect(table.board.locator("[data-space]")).to_have_count(len(targets))
+    expect(table.board.locator(".glows .edge")).to_have_count(1)  # light on both sides of every green line
     expect(table.option(f"to {targets[0]}").get_by_title("What it costs")).to_have_text(
         re.compile(r"^[\d.]+ points?$")
     )

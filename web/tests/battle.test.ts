@@ -6,6 +6,7 @@ import {
   byPlace,
   change,
   mustered,
+  amongOdds,
   readFrom,
   roomy,
   sentence,
@@ -98,10 +99,18 @@ describe('the colours of the table', () => {
     expect(worthTo(chart, forecast)).toEqual({ AR: -0.6, EX: 0.6, DR: 0.6 });
   });
 
+  it('tell what costs both from what costs nobody', () => {
+    const codes = { worth: { AS: 0, BB: 0.02, DR: 0.6 } } as unknown as Chart;
+    const forecast = { chances: [chance('BB', 0), chance('AS', 0), chance('DR', 0)] } as Forecast;
+    expect(worthTo(codes, forecast)).toEqual({ AS: 0, BB: 0.02, DR: 0 });
+  });
+
   it('are those of the side that looks: a defender reads an exchange that fell from his own', () => {
     const line = { rule: '18.4', reading: { chance: chance('EX', 0.6), lit: null, sum: null } };
     const read = readFrom(line as unknown as LogEntry, -1)!;
     expect(worthTo(chart, read, -1)).toEqual({ AR: 0.6, EX: -0.6, DR: -0.6 });
+    const before = { chances: [chance('EX', 0.2), chance('DR', -0.9)] } as Forecast;
+    expect(worthTo(chart, amongOdds(read, before), -1)).toEqual({ AR: 0.6, EX: -0.6, DR: -0.9 }); // as before the die
   });
 });
 

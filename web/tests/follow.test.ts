@@ -88,6 +88,16 @@ describe('steps', () => {
     expect(detail(found[2]!, new BoardIndex(board([])))).toBe('We discard. · You discard Ambush.');
   });
 
+  it('tell of a battle what came of it, not again what led to it', () => {
+    const [told] = steps([
+      line('note', 4, { topic: 'attack', at: 'A', text: 'A is attacked.' }),
+      line('battle', 4, { at: 'A' }),
+      line('leave', 4, { pieces: ['f1'], text: 'F1 is lost.' }),
+    ]);
+    expect(told!.lines).toHaveLength(3);
+    expect(detail(told!, new BoardIndex(board([])))).toBe('F1 is lost.');
+  });
+
   it('leave to each place what turned out there', () => {
     const found = steps([
       line('arrive', 1, { pieces: ['f1'], at: 'A' }),

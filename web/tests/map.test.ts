@@ -192,6 +192,19 @@ describe('names of places', () => {
     expect(y({ left: -30, right: 30, top: -60, bottom: -24 })).toBe(35);
   });
 
+  it('are rather shortened than moved when a counter comes beside them', () => {
+    const names = new PlaceNames();
+    const lay = (...boxes: Box[]) => names.lay([place('Baghdad (north)', 0)], [...counter(0), ...boxes])[0]!;
+    const came = { left: 34, right: 76, top: 4, bottom: 46 };
+    expect([lay(), lay(came), lay()].map(({ text, y }) => [text, y])).toEqual([
+      ...[
+        ['Baghdad (north)', 35],
+        ['Baghdad N', 35],
+        ['Baghdad (north)', 35],
+      ],
+    ]);
+  });
+
   it('are rather left out than laid over the figures of a counter', () => {
     const armed = stacks([piece('a', 'A', { factors: '4' })], index)[0]!;
     const all = [-47, 0, 47].map((y) => [bodies(armed, [0, y], 46), figures(armed, [0, y], 46)] as const);
@@ -202,6 +215,8 @@ describe('names of places', () => {
     const over = [{ left: -90, right: 90, top: -90, bottom: 90 }];
     expect(new PlaceNames().lay([place('Hit', 0)], over, [], over)).toEqual([null]);
     expect(figures(pile, [0, 0], 46)).toEqual([]); // without figures there is nothing to keep free
+    const two = stacks([piece('a', 'A'), piece('b', 'A')], index)[0]!;
+    expect(figures(two, [0, 0], 48)).toEqual([expect.objectContaining({ top: 18, bottom: 30 })]); // how many lie there
   });
 
   it('are shortened rather than laid over something', () => {

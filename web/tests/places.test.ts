@@ -5,6 +5,7 @@ import { layoutOf, level, piecePixels } from '../src/lib/layouts';
 import { GLYPHS, glyphOf } from '../src/counters/glyphs';
 import { HATCHINGS } from '../src/board/patterns';
 import { abreast, placeSigns } from '../src/board/placeSigns';
+import { signBoxes, sites } from '../src/board/sites';
 import { size, stacks } from '../src/board/stacks';
 import type { Point, Sign } from '../src/lib/types';
 import { board, piece, space } from './board';
@@ -93,6 +94,23 @@ describe('signs', () => {
       placeSigns(layoutOf(board([], { layout: 'hexes' })), space('a'), two, 11, counters).map(({ x }) => Math.sign(x));
     expect(sides([])).toEqual([-1, -1]);
     expect(sides([beside])).toEqual([1, 1]);
+    const four = [...two, sign('well'), sign('dam')];
+    const spread = (counters: (typeof beside)[]) =>
+      placeSigns(layoutOf(board([], { layout: 'hexes' })), space('a'), four, 20, counters).map(({ x }) => Math.sign(x));
+    expect(spread([])).toEqual([-1, -1, -1, 1]);
+    expect(spread([{ ...beside, bottom: 30 }])).toEqual([1, 1, 1, 1]);
+  });
+
+  it('tell names where they stand, and are left out where the map is small', () => {
+    const oil = space('a', { at: [100, 100], signs: [sign('oil')] });
+    const map = new BoardIndex(board([oil, space('b', { at: [150, 100] })], { layout: 'hexes' }));
+    const found = (k: number) =>
+      signBoxes(
+        sites(map, [], [], 40, k, () => true),
+        k,
+      );
+    expect(found(1)).toEqual([{ left: 73, right: 87, top: 93, bottom: 107 }]);
+    expect([found(0.2), sites(map, [], [], 40, 1, () => false)]).toEqual([[], []]);
   });
 
   it('are drawn, but for those that are only written', () => {

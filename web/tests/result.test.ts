@@ -4,7 +4,7 @@ import type { LogEntry, Reading, Scene, State } from '../src/lib/types';
 import { figure, gain, isFought, isResult, isTold, likely, outcome, results, type Harm } from '../src/result/outcome';
 import { Results, sightOf, type Played } from '../src/result/results.svelte';
 import { forces } from '../src/result/forces';
-import { aside } from '../src/result/shown';
+import { aside, cutDown } from '../src/result/shown';
 import {
   costs,
   deed,
@@ -143,6 +143,13 @@ describe('what an act brought', () => {
     expect(figure(outcome(only([battle(1, 0.6), hit]), sightOf(hid!, shown!, new Set(['us']))))).toBe('reduced');
   });
 
+  it('has one sign over those of a place that are reduced', () => {
+    const harm = (before: string, after: string) => ({ before, after }) as Harm;
+    expect([[harm('3', '1')], [harm('3', '1'), harm('2', '1')], [harm('', '')]].map(cutDown)).toEqual([
+      ...['3 → 1', '2 reduced', 'reduced'],
+    ]);
+  });
+
   it('keeps its ghosts at their place, however many they are', () => {
     expect([aside(0, 1), aside(1, 2), aside(3, 4), aside(9, 10)].map((x) => x.toFixed(1))).toEqual([
       ...['0.0', '0.4', '0.6', '0.6'],
@@ -191,8 +198,7 @@ describe('what an act brought', () => {
       { id: 'him', name: 'Insurgents', sides: ['foe'] },
     ];
     expect(owners(found.harms, seats, 'me', () => '').map((each) => each.name)).toEqual([
-      'Your loss',
-      'Loss: Insurgents',
+      ...['Your loss', 'Their loss'],
     ]);
     expect(owners([], seats, 'me', () => '').map((each) => each.harms.length)).toEqual([0, 0]); // "none" is said
   });
@@ -236,6 +242,7 @@ describe('what an act brought', () => {
       ...['choose it below', 'more to choose below', 'none yet'],
     ]);
     expect([without(none, 'theirs'), without(hit, ''), without(them, '')]).toEqual(['none yet', '', 'none']);
+    expect([without(none, 'both'), without(them, 'both')]).toEqual(['none yet', 'none yet']);
   });
 
   it('has those with it who retreated before it, and is a result though nobody is left to fight', () => {
@@ -427,7 +434,26 @@ describe('a result', () => {
     results.heard();
     expect([results.waits, results.count, results.shown?.dice]).toEqual([true, 1, [2, 5]]);
     expect(results.shown?.words).toBe('Movement of u1');
-    expect([deed(results.shown!), meaning(results.shown!, mine.sides)]).toEqual(['Your dice', 'It ends your act.']);
+    expect([deed(results.shown!), meaning(results.shown!, mine.sides)]).toEqual(['Your dice', 'Your act is done.']);
+  });
+
+  it('of dice of a move that I chose then is a line that nothing waits for', () => {
+    const { played, results } = table();
+    const act = { ...played.state!, asked: asked([option('unit u1')]) };
+    played.state = act;
+    results.chose(act);
+    played.log = [line('roll', 4, { dice: [4], text: 'Tank has 4 MP.' })];
+    results.heard();
+    results.chose({ ...act, seq: 4, asked: asked([option('to B')]) });
+    played.log = [...played.log, line('move', 5, { pieces: ['u1'], path: ['A', 'B'] })];
+    played.log = [...played.log, line('move', 6, { pieces: ['f1'], path: ['B', 'C'] })];
+    results.heard();
+    expect(results.shown).toMatchObject({ dice: [4], words: 'Tank has 4 MP.' });
+    expect([results.folded, results.waits, results.holds]).toEqual([true, false, false]);
+    results.told(); // what the others did has been looked at
+    expect(results.shown?.dice).toEqual([4]);
+    results.chose(act);
+    expect(results.shown).toBeNull();
   });
 
   it('shows several battles one by one', () => {

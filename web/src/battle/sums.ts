@@ -95,7 +95,7 @@ const CLEAR = 0.3;
 
 /**
  * What the cells of a chart are worth to the viewer: to a defender the opposite. What a result comes to between these
- * forces, the forecast knows better.
+ * forces, the forecast knows better; of those that go neither way the chart tells which are more than nothing.
  */
 export function worthTo(chart: Chart, forecast: Forecast, sign = signOf(chart, forecast)): Record<string, number> {
   const mean = (code: string): number | null => {
@@ -103,7 +103,11 @@ export function worthTo(chart: Chart, forecast: Forecast, sign = signOf(chart, f
     const whole = alike.reduce((sum, { probability }) => sum + probability, 0);
     return whole ? alike.reduce((sum, { good, probability }) => sum + good * probability, 0) / whole : null;
   };
-  return Object.fromEntries(Object.entries(chart.worth).map(([code, good]) => [code, mean(code) ?? sign * good]));
+  const worth = (code: string, good: number) => {
+    const found = mean(code);
+    return found || (found === null || !(wins(good) || fails(good)) ? sign * good : found);
+  };
+  return Object.fromEntries(Object.entries(chart.worth).map(([code, good]) => [code, worth(code, good)]));
 }
 
 function signOf({ worth }: Chart, { chances }: Forecast): number {
@@ -120,6 +124,12 @@ export function readFrom({ rule, reading }: LogEntry, sign = 1): Forecast | null
     ...{ aids: [], reach: null, against: [], sums: [], price: '', guess: null },
     tally: sum && { ...sum, attackers: [], defenders: [] },
   };
+}
+
+/** What was read from a table, with what the other results would have been worth in this battle, where that is known. */
+export function amongOdds(read: Forecast, odds: Forecast | null): Forecast {
+  const known = new Set(read.chances.map(({ code }) => code));
+  return { ...read, chances: [...read.chances, ...(odds?.chances.filter(({ code }) => !known.has(code)) ?? [])] };
 }
 
 /** Whether it is an attack of these sides: as the forces tell; where they do not, who is asked attacks. */

@@ -50,14 +50,20 @@ export function bodies(stack: Stack, [x, y]: Point, pixels: number): Box[] {
   return [part(0, 0, 21), ...badge, ...mark];
 }
 
-/** Where the figures of a stack's counter stand, which a name never covers. */
+/** Where the figures of a stack's counter stand, and how many lie there, which a name never covers. */
 export function figures(stack: Stack, [x, y]: Point, pixels: number): Box[] {
+  if (stack.above) return [];
   const { factors, hidden } = strongest(stack.pieces);
-  if (!factors || hidden || stack.above) return [];
   const u = pixels / 48;
   const middle = x + offset(stack) * pixels;
-  const half = Math.min(20, factors.length * 5) * u;
-  return [{ left: middle - half, right: middle + half, top: y + 8 * u, bottom: y + 18 * u }];
+  const part = (dx: number, dy: number, wide: number, high: number): Box => ({
+    left: middle + (dx - wide) * u,
+    right: middle + (dx + wide) * u,
+    top: y + (dy - high) * u,
+    bottom: y + (dy + high) * u,
+  });
+  const badge = size(stack) > 1 ? [part(24, 24, 7, 6)] : [];
+  return factors && !hidden ? [part(0, 13, Math.min(20, factors.length * 5), 5), ...badge] : badge;
 }
 
 /** Width of a letter for its height, on average; most names are not bold, but some are. */
@@ -136,8 +142,8 @@ export function stepAside(box: Box, [x, y]: readonly [number, number], counters:
 
 /** So much of a counter hidden, in square pixels, is worth the next seat. */
 const RELUCTANCE = 8;
-/** A name stays where it stood a moment ago, though it hides so much that another seat would not. */
-const STAYING = 120;
+/** A name stays where it stood a moment ago, rather in few letters than elsewhere, though it hides so much. */
+const STAYING = 240;
 /** Figures are worse to hide than the rest of a counter. */
 const FIGURES = 12;
 /** So much of a name may touch figures, for letters are less high than their line. */
@@ -213,7 +219,8 @@ function best(names: readonly Name[], place: Place, { counters, figures, taken }
     const here = box(name, place.size);
     const astray = strays(name, place, counters) ? ASTRAY : 0;
     const hidden = overlap(here, counters) + FIGURES * overlap(here, figures) + CLASH * overlap(here, taken);
-    const cost = astray + hidden + (i === kept ? -STAYING : i * RELUCTANCE);
+    const stays = kept >= 0 && i % SEATS === kept % SEATS;
+    const cost = astray + hidden + (stays ? -STAYING : i * RELUCTANCE);
     if (cost < least) [chosen, least] = [i, cost];
   });
   return chosen;

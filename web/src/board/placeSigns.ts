@@ -26,7 +26,7 @@ const FOOT = new Set<Sign['glyph']>(['mountain', 'marsh', 'symbol', 'disc']);
 /** A word in a pill stands further out, so that it leaves the counter's factors free. */
 const PILL = 8;
 
-/** `counters` are those of other places, seen from this one: of two sides the one is taken that hides less of them. */
+/** `counters` are those of other places, seen from this one: the signs stand where they hide least of them. */
 export function placeSigns(
   { pads }: Layout,
   space: Space,
@@ -35,9 +35,9 @@ export function placeSigns(
   counters: readonly Box[] = [],
 ): Placed[] {
   if (pads) return roundPad(space, signs, half);
-  const usual = inColumns(signs, half);
-  const mirrored = usual.map((each) => ({ ...each, x: -each.x }));
-  return hidden(mirrored, counters) < hidden(usual, counters) ? mirrored : usual;
+  const ways = [inColumns(signs, half), inColumns(signs, half, true)];
+  const all = ways.flatMap((placed) => [placed, placed.map((each) => ({ ...each, x: -each.x }))]);
+  return all.reduce((best, each) => (hidden(each, counters) < hidden(best, counters) ? each : best));
 }
 
 /** How many signs lie on counters. */
@@ -47,15 +47,16 @@ function hidden(placed: readonly Placed[], counters: readonly Box[]): number {
   return placed.filter((each) => counters.some((counter) => on(each, counter))).length;
 }
 
-function inColumns(signs: readonly Sign[], half: number): Placed[] {
+/** Beside what stands there, on both sides by turns or all of them on `one`. */
+function inColumns(signs: readonly Sign[], half: number, one = false): Placed[] {
   const left = -half - 9;
   const tall = Math.max(1, Math.min(3, Math.round((half * 2) / STEP)));
   return signs.map((sign, i) => {
     const column = Math.floor(i / tall);
     const rows = Math.min(tall, signs.length - column * tall);
     const y = ((i % tall) - (rows - 1) / 2) * STEP;
-    const aside = STEP * Math.floor(column / 2);
-    return { sign, x: column % 2 ? -left + aside : left - aside, y };
+    const aside = STEP * Math.floor(one ? column : column / 2);
+    return { sign, x: column % 2 && !one ? -left + aside : left - aside, y };
   });
 }
 

@@ -1,5 +1,6 @@
 /** Words about steps. */
 import type { BoardIndex } from '../lib/geometry';
+import type { LogEntry } from '../lib/types';
 import { count, list } from '../lib/words';
 import { glides, head, isCardDrawn, type Step } from './steps';
 
@@ -51,9 +52,11 @@ export function detail(step: Step, index: BoardIndex): string {
   const [glide] = glides(step);
   if (step.kind === 'move') return glide ? `from ${index.name(glide.path[0]!)}` : '';
   if (arrivals(step).length > NAMED) return '';
+  /** Who attacks whom, and with what, the result of a battle says itself. */
+  const led = (line: LogEntry) => step.kind === 'battle' && line.kind === 'note' && line.n < first.n;
   const more = step.lines
     .slice(1)
-    .filter((line) => line.kind !== 'roll' && (line.kind !== 'draw' || isCardDrawn(line)));
+    .filter((line) => line.kind !== 'roll' && !led(line) && (line.kind !== 'draw' || isCardDrawn(line)));
   const sum = [first.column, first.result].filter((each) => each && !first.text.includes(each)).join(': ');
   const rest = more.length - NAMED;
   const told = more.slice(0, rest > 1 ? NAMED : more.length).map((line) => line.text);

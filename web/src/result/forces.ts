@@ -18,12 +18,15 @@ export interface Force {
   unseen: number;
 }
 
-/** The sum of this battle, if what was weighed last was this one. */
-function weighed({ attackers = [] }: LogEntry, tally: Tally | null): Map<string, Strength> {
-  const known = new Map(tally?.attackers.map((part) => [part.piece, part]));
-  if (!attackers.length || !attackers.every((id) => known.has(id))) return new Map();
-  return new Map([...known, ...tally!.defenders.map((part) => [part.piece, part] as const)]);
+/** Whether what was weighed last was this battle. */
+export function isWeighed({ attackers = [] }: LogEntry, tally: Tally | null): boolean {
+  const known = new Set(tally?.attackers.map(({ piece }) => piece));
+  return attackers.length > 0 && attackers.every((id) => known.has(id));
 }
+
+/** The sum of this battle, if it was weighed. */
+const weighed = (line: LogEntry, tally: Tally | null): Map<string, Strength> =>
+  new Map(isWeighed(line, tally) ? [...tally!.attackers, ...tally!.defenders].map((part) => [part.piece, part]) : []);
 
 /** Both forces of a battle; empty where nobody is named. */
 export function forces(line: LogEntry, before: (id: string) => Piece | undefined, tally: Tally | null = null): Force[] {

@@ -1,7 +1,7 @@
 /** What my acts brought: it stays on the table until the next click or key, and above the choice that follows. */
 import { isRolled, ofMine, steps, type Mine, type Step } from '../follow/steps';
 import type { Asked, LogEntry, Piece, Scene, State } from '../lib/types';
-import { isTold, outcome, results, type Outcome, type Sight } from './outcome';
+import { isDice, isTold, outcome, results, type Outcome, type Sight } from './outcome';
 
 /** The parts of a battle that follow the die. */
 const AFTER: readonly string[] = ['losses', 'retreat', 'advance'];
@@ -37,6 +37,12 @@ export function sightOf(before: Scene, now: Scene, sides: ReadonlySet<string>): 
   };
 }
 
+/** A counter of mine that goes somewhere. */
+const isMove =
+  ({ sideOf, sides }: Mine) =>
+  ({ kind, pieces = [] }: LogEntry): boolean =>
+    kind === 'move' && pieces.some((id) => sides.has(sideOf(id) ?? ''));
+
 export class Results {
   /** What this act has brought, and which of it is shown. */
   private brought = $state.raw<Outcome[]>([]);
@@ -54,6 +60,8 @@ export class Results {
   /** All parts are shown at once. */
   whole = $state(false);
   private act: Act | null = null;
+  /** Where the log stood at my latest choice. */
+  private chosen = 0;
 
   readonly closers = { brought: { open: () => this.waits, close: () => this.goOn() } };
 
@@ -105,6 +113,18 @@ export class Results {
     return this.shown !== null && !this.loose;
   }
 
+  /** What was brought are dice alone. */
+  private get onlyDice(): boolean {
+    return this.brought.every(({ step }) => isDice(step));
+  }
+
+  /** My dice only said how far I may go: they are told with what I choose now. */
+  private get rolling(): boolean {
+    const { log, follow } = this.played;
+    const lines = this.act && !this.brought.length ? log.slice(this.act.n) : [];
+    return lines.some(({ kind }) => kind === 'roll') && lines.every(({ step }) => follow.mine().steps.has(step));
+  }
+
   /** The first line of the act that is going on. */
   get from(): number | null {
     return this.act?.n ?? null;
@@ -117,6 +137,8 @@ export class Results {
       this.folded = true;
       return;
     }
+    this.chosen = this.played.log.length;
+    if (this.rolling) return;
     this.keep();
     this.act = { n: this.played.log.length, state };
   }
@@ -133,9 +155,13 @@ export class Results {
     const mine = this.played.follow.mine();
     // others have acted, or are about to: nobody asks me what my dice were for
     const ended = !state.asked || lines.some(({ step }) => !mine.steps.has(step));
-    const found = results(ofMine(steps(lines), mine), ended);
+    const all = results(ofMine(steps(lines), mine), ended);
+    const latest = new Set(log.slice(this.chosen));
+    const fresh = all.filter(({ lines: [first] }) => latest.has(first!));
+    const found = fresh.length ? fresh : all;
     const sight = sightOf(this.act.state.scene, state.scene, mine.sides);
     this.take(found, sight);
+    if (found.every(isDice) && lines.some(isMove(mine))) this.folded = true; // they were what they were for
     this.loose = this.folded && !this.asksOn;
     const passed = lines.some((line) => line.kind === 'phase' && !mine.seats.has(line.seat ?? ''));
     if (passed && this.folded && !this.goesOn) this.away = true; // play has gone on to others
@@ -194,7 +220,7 @@ export class Results {
   told(): void {
     this.seen = (this.played.log.at(-1)?.n ?? -1) + 1;
     this.acts = [];
-    if (this.folded && !this.asksOn) this.away = true;
+    if (this.folded && !this.asksOn && !this.onlyDice) this.away = true; // dice stay in a line until my next choice
   }
 
   forget(): void {

@@ -1,7 +1,7 @@
 /** What is on the table of results now: my own act, or the step that the film or the replay shows. */
 import { steps, type Mine, type Step } from '../follow/steps';
 import type { LogEntry, Scene, State } from '../lib/types';
-import { isResult, outcome, type Outcome } from './outcome';
+import { isResult, outcome, type Harm, type Outcome } from './outcome';
 import { sightOf } from './results.svelte';
 
 /** What must be known of the table for that. */
@@ -37,6 +37,13 @@ export function shownResult(table: Watching): Outcome | null {
   if (lookBack.past) return replayed(lookBack.past, table, sides);
   if (follow.playing) return filmed(follow, sides);
   return results.shown;
+}
+
+/** The one sign over those of a place that are reduced: figures of one, the number of several. */
+export function cutDown(harms: readonly Harm[]): string {
+  const [{ before, after }] = harms as [Harm];
+  if (harms.length > 1) return `${harms.length} reduced`;
+  return after ? `${before} → ${after}` : 'reduced';
 }
 
 /** How far a ghost stands beside the first of its place, in counters: all of them stay at the place. */

@@ -9,8 +9,8 @@ export interface Owned {
   harms: Harm[];
 }
 
-/** Losses that are still to come: I am asked for mine, somebody else is, or none are. */
-export type Pending = 'mine' | 'theirs' | '';
+/** Losses that are still to come: I am asked for mine, somebody else is, they follow in any case, or none do. */
+export type Pending = 'mine' | 'theirs' | 'both' | '';
 
 /** What stands where no loss is known, or after the losses that are known. */
 export function without({ mine, harms }: Pick<Owned, 'mine' | 'harms'>, pending: Pending): string {
@@ -24,7 +24,7 @@ export function owner(side: string, seats: readonly Pick<MatchSeat, 'id' | 'name
   return seats.find((seat) => seat.sides.includes(side))?.id ?? side;
 }
 
-/** Losses by whose they are: mine first, and told when there are none; the others by name. */
+/** Losses by whose they are: mine first, and told when there are none; of several others by name. */
 export function owners(
   harms: readonly Harm[],
   seats: readonly Pick<MatchSeat, 'id' | 'name' | 'sides'>[],
@@ -38,7 +38,7 @@ export function owners(
   }
   const name = (id: string) => seats.find((each) => each.id === id)?.name ?? sideName(id);
   const boxes = [...found].map(([id, lost]) => ({
-    name: id === seat ? 'Your loss' : name(id) ? `Loss: ${name(id)}` : 'Their loss',
+    name: id === seat ? 'Your loss' : (!seat || found.size > 2) && name(id) ? `Loss: ${name(id)}` : 'Their loss',
     mine: id === seat,
     harms: lost,
   }));
@@ -54,7 +54,7 @@ const MEANING: Record<Exclude<Tone, 'even'>, string> = {
 /** Colours are never alone: what the band of a result means. `open`: what comes of it is still to be chosen. */
 export function meaning(outcome: Outcome, mine: ReadonlySet<string>, open = false): string {
   const { tone, harms, trips, values, at } = outcome;
-  if (isDice(outcome.step)) return 'It ends your act.';
+  if (isDice(outcome.step)) return 'Your act is done.';
   if (tone !== 'even') return MEANING[tone];
   if (harms.some(({ side }) => mine.has(side)) && harms.some(({ side }) => !mine.has(side)))
     return 'Both sides lost something.';

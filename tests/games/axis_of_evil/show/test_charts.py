@@ -13,6 +13,11 @@ def test_the_odds_light_their_column_of_the_chart() -> None:
     assert chart.columns[found.lit.column or 0] == "1:1"  # 8 to 3, a city
 
 
+def test_a_result_that_costs_both_has_a_colour_of_its_own() -> None:
+    worth = next(chart for chart in GAME.charts(BOX) if chart.id == "crt").worth
+    assert 0 == worth["AS"] < worth["BB"] < 0.05  # neither way, but more than an attack that stalls
+
+
 def test_charts_name_things_as_the_book_does() -> None:
     found = {chart.id: {row.name: row.cells for row in chart.rows} for chart in GAME.charts(BOX)}
     assert found["actions"]["Trans-Siberian move"] == ("1", "12.5.1")

@@ -2,8 +2,9 @@
 
 import pytest
 
-from sandtable.core import AnyMatch
-from sandtable.testing import asked, choose, options, position, prompt
+from sandtable.core import AnyMatch, Option
+from sandtable.core.events import Battle
+from sandtable.testing import asked, choose, events, options, position, prompt
 from tests.games.isis_war.tools import BATTLE, LONELY, attack, notes, result_of, sum_of, where
 
 SHIA = "militia_used iq_su iq_ina"
@@ -120,6 +121,10 @@ def test_they_never_hold_a_hex() -> None:
     choose(match, "call_militia iq_su", "call_militia iq_ina", "roll")
     assert sum_of(match) == (4 + 4 + 4 + 3 + 3, 2 + 2)
     assert result_of(match) == ("+5/+6", "DE")
+    battle = events(match, "battle")[-1].what
+    assert isinstance(battle, Battle)
+    defenders = [match.game.spell(Option("call_militia", unit), match.names) for unit in battle.defenders[1:]]
+    assert defenders == ["call_militia iq_su", "call_militia iq_ina"]  # who fought is told whole
     assert where(match, "iq_bn") == "dead"
     assert asked(match).rule == "10.23"
 

@@ -96,7 +96,7 @@ def test_hidden_special_forces_are_counted_as_units() -> None:
 @pytest.mark.rule("isis_war", "12.1", "4.7")
 def test_bombs_tell_what_a_city_costs_and_what_each_unit_is_worth() -> None:
     match = war("phase us_airpower; ir_rgc_8 @ 4420; ir_bas_1 @ 4420; ir_rgc_14 @ 5117", 2)
-    assert note_of(match, "bomb 5117") == "VP to win −1"
+    assert note_of(match, "bomb 5117") == "Iran needs 1 VP less"
     assert note_of(match, "bomb 4420") == ""
     choose(match, "bomb 4420")
     assert note_of(match, "destroy ir_rgc_8") == "factor 4, 2 steps"

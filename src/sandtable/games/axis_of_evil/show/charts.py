@@ -4,7 +4,7 @@ from functools import cache
 
 from sandtable.core import Chart, Kind, Row, signed
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES, Box
-from sandtable.games.axis_of_evil.box.tables import Action, VpValue
+from sandtable.games.axis_of_evil.box.tables import Action, Result, VpValue
 from sandtable.games.axis_of_evil.rules.odds import GOOD, WORDS
 
 NONE = "–"
@@ -43,10 +43,14 @@ def charts(box: Box) -> tuple[Chart, ...]:
     )
 
 
+BLOODBATH = 0.02
+"""14.0.bb Good for neither, but not as if nothing had happened: it has a colour of its own."""
+
+
 def _combat_results(box: Box) -> Chart:
     rows = tuple(Row(str(face), tuple(row)) for face, row in enumerate(box.crt, 1))
     notes = tuple(f"{line.code}: {line.effect}" for line in box.tables.crt_result)
-    good = {result.value: worth for result, worth in GOOD.items()}
+    good = {result.value: worth for result, worth in GOOD.items()} | {Result.BB.value: BLOODBATH}
     codes = {result.value: words for result, words in WORDS.items()}
     return Chart("crt", "Combat results", "table.crt", box.crt_columns, rows, "Die", notes, good, codes)
 

@@ -34,7 +34,7 @@ def airpower_step(t: Table) -> Steps[None]:
         "12.1",
         refuse=lambda kind, target: refuse(t, kind, target),
         odds=lambda option: forecast(t, option),
-        hint=lambda option: Hint("VP to win \u22121") if in_city(t, option) else None,
+        hint=lambda option: Hint("Iran needs 1 VP less") if in_city(t, option) else None,
     )
     if choice.target is None:
         return

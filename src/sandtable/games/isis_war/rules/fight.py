@@ -114,8 +114,8 @@ def resolve(t: Table, battle: Battle, sum_: Reckoning, column: int) -> Result:
         events.Battle(
             at=battle.target,
             sides=(t.box.org[battle.attackers[0]], t.box.org[battle.defenders[0]]),
-            attackers=tuple(battle.attackers),
-            defenders=(*battle.defenders, *battle.supporters),
+            attackers=(*battle.attackers, *militia.called(t, battle, battle.seat)),
+            defenders=(*battle.defenders, *battle.supporters, *militia.called(t, battle, 1 - battle.seat)),
             result=result.value,
             column=crt.headings[column],
             shifts=tuple(sum_.shifts),

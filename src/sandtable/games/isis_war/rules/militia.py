@@ -25,8 +25,8 @@ def announce(t: Table, battle: Battle, odds: Callable[[Battle, int], Forecast]) 
     """
 
     def expected(option: Option, seat: int) -> Forecast:
-        called = [] if option.target is None else [option.target]
-        return odds(msgspec.structs.replace(battle, militia=[*battle.militia, *called]), seat)
+        more = [] if option.target is None else [option.target]
+        return odds(msgspec.structs.replace(battle, militia=[*battle.militia, *more]), seat)
 
     for seat in (battle.seat, battle.owner):
         while seat != ISIS and (willing := can_call(t, battle, seat)):
@@ -46,7 +46,7 @@ def announce(t: Table, battle: Battle, odds: Callable[[Battle, int], Forecast]) 
                 spaces=(battle.target,),
                 battle="support",
                 hex=battle.target,
-                called=tuple(unit for unit in battle.militia if side_of(t, unit) == seat),
+                called=called(t, battle, seat),
             )
             if choice.target is None:
                 break
@@ -91,6 +91,11 @@ def call(t: Table, battle: Battle, unit: int) -> None:
     rule = RULE[side_of(t, unit) == IRAN]
     joins = Note((unit,), battle.target, topic="militia")
     t.tell(joins, "{pieces:piece} joins the battle for {at:space}.", rule)
+
+
+def called(t: Table, battle: Battle, seat: int) -> tuple[int, ...]:
+    """5.8, 5.9 The militia that fights for a seat in this battle."""
+    return tuple(unit for unit in battle.militia if side_of(t, unit) == seat)
 
 
 def side_of(t: Table, unit: int) -> int:
