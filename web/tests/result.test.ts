@@ -414,6 +414,18 @@ describe('a result', () => {
     expect(results.shown).toBeNull();
   });
 
+  it('is not put behind a card that did nothing by itself: the battle names it', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [line('card', 4, { title: 'Close Air Support' })];
+    results.heard();
+    expect(results.shown).toBeNull();
+    played.log = [...played.log, battle(5, 0.7)];
+    results.heard();
+    expect([results.count, results.at, results.shown?.code]).toEqual([1, 0, 'DR']);
+    expect(results.all).toHaveLength(2); // the card of the recap has both
+  });
+
   it('comes one by one before the choice that the last one asks for', () => {
     const { played, results } = table();
     results.chose(played.state!);

@@ -59,18 +59,24 @@ export class Results {
 
   constructor(private readonly played: Played) {}
 
+  /** What is shown of it: a card that brought nothing by itself is named where it counted. */
+  private pages = $derived.by((): Outcome[] => {
+    const told = this.brought.filter(isTold);
+    return told.length ? told : this.brought;
+  });
+
   /** What is on the table now. */
   get shown(): Outcome | null {
-    return this.away ? null : (this.brought[this.at] ?? null);
+    return this.away ? null : (this.pages[this.at] ?? null);
   }
 
   get count(): number {
-    return this.brought.length;
+    return this.pages.length;
   }
 
   /** Another result of the same act comes after the one that is shown. */
   get more(): boolean {
-    return this.at + 1 < this.brought.length;
+    return this.at + 1 < this.pages.length;
   }
 
   /** Which of several it is: "2 of 5". */
@@ -148,8 +154,10 @@ export class Results {
     const known = this.brought.map(({ step }) => step);
     if (count(found) === count(known)) return;
     const rolled = count(found, isRoll) > count(known, isRoll);
+    const told = this.brought.filter(isTold).length;
     this.brought = found.map((step) => outcome(step, sight));
-    if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
+    if (found.length > known.length)
+      [this.at, this.folded, this.whole] = [Math.min(told, this.pages.length - 1), false, false];
     else if (!this.goesOn && (rolled || this.brought.at(-1)?.values.length)) this.folded = false;
     this.away = (this.folded && this.elsewhere) || !this.brought.some(isTold);
   }
@@ -179,7 +187,7 @@ export class Results {
 
   /** The next click or key puts everything away, but for what the next choice is about. */
   putAway(): void {
-    this.at = Math.max(0, this.brought.length - 1);
+    this.at = Math.max(0, this.pages.length - 1);
     if (!this.asksOn) this.goOn();
   }
 
