@@ -2,6 +2,7 @@
 import { isRolled, ofMine, steps, type Mine, type Step } from '../follow/steps';
 import type { Asked, LogEntry, Piece, Scene, State } from '../lib/types';
 import { isTold, outcome, results, type Outcome, type Sight } from './outcome';
+import { volleys } from './volley';
 
 /** The parts of a battle that follow the die. */
 const AFTER: readonly string[] = ['losses', 'retreat', 'advance'];
@@ -62,12 +63,13 @@ export class Results {
   /** What is shown of it: a card that brought nothing by itself is named where it counted. */
   private pages = $derived.by((): Outcome[] => {
     const told = this.brought.filter(isTold);
-    return told.length ? told : this.brought;
+    const some = told.length ? told : this.brought;
+    return this.asksOn ? some : volleys(some); // the die that I am asked about stands by itself
   });
 
   /** What is on the table now. */
   get shown(): Outcome | null {
-    return this.away ? null : (this.pages[this.at] ?? null);
+    return this.away ? null : (this.pages[Math.min(this.at, this.count - 1)] ?? null);
   }
 
   get count(): number {
@@ -224,6 +226,6 @@ export class Results {
 
   /** All that my acts have brought since I last looked back. */
   get all(): Outcome[] {
-    return [...this.acts, ...this.brought].filter(({ line }) => line.n >= this.seen);
+    return [...this.acts, ...volleys(this.brought)].filter(({ line }) => line.n >= this.seen);
   }
 }
