@@ -88,6 +88,17 @@ describe('steps', () => {
     expect(detail(found[2]!, new BoardIndex(board([])))).toBe('We discard. · You discard Ambush.');
   });
 
+  it('tell what is true of several counters once', () => {
+    const note = (text: string) => line('note', 1, { text });
+    const [step] = steps([
+      line('card', 1),
+      ...['B', 'C', 'C', 'C'].map((at) => note(`A counter in ${at} is isolated.`)),
+    ]);
+    expect(detail(step!, new BoardIndex(board([])))).toBe(
+      'A counter in B is isolated. · A counter in C is isolated (3 times).',
+    );
+  });
+
   it('leave to each place what turned out there', () => {
     const found = steps([
       line('arrive', 1, { pieces: ['f1'], at: 'A' }),
