@@ -36,8 +36,16 @@ export function pictureOf(game: string, scenario = ''): Promise<GamePosition | n
   );
 }
 
-/** What is on the page has been drawn. */
-const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+/** What is on the page has been drawn, and nobody presses anything: a picture is for the time that is left. */
+const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => whenIdle(done))));
+
+/** So many milliseconds at most are waited for a moment without other work. */
+const PATIENCE = 100;
+
+function whenIdle(done: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(done, { timeout: PATIENCE });
+  else done(); // Safari
+}
 let turn = Promise.resolve();
 
 /** Pictures come one after the other, each once the page with those before it has been drawn. */
