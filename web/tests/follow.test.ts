@@ -247,6 +247,14 @@ describe('the stage', () => {
     expect(without(stage.after(all), ['f2']).pieces).toHaveLength(1);
   });
 
+  it('shows the back of a counter that comes without a name, from then on', () => {
+    const backs = scene({ pieces: ['A', 'B', 'C'].map((at) => piece(`${at}.foe`, at, { side: 'foe', hidden: true })) });
+    const unseen = new Stage(scene({ pieces: [] }), backs);
+    const lines = [line('arrive', 1, { at: 'A' }), line('move', 2, { path: ['D', 'B'] })];
+    const there = (some: LogEntry[]) => unseen.after(some).pieces.map(({ space }) => space);
+    expect([there(lines.slice(0, 1)), there(lines)]).toEqual([['A'], ['A', 'B']]);
+  });
+
   it('turns pieces, tracks, spaces and the calendar', () => {
     const after = stage.after([
       line('flip', 1, { pieces: ['f1'], to: 'reduced' }),
