@@ -19,15 +19,15 @@ export class Looking {
     private readonly camera: Camera,
   ) {}
 
-  /** Look at what is asked; with nothing asked on the map, at my own pieces, and without any at all of them. */
+  /** Look at what is asked; with nothing asked on the map, at all pieces, or at mine if those lie too far apart. */
   focusOnQuestion(smooth = true): void {
     const { shown, state, seat } = this.store;
     const sides = state?.seats.find(({ id }) => id === seat)?.sides ?? [];
     const pieces = shown?.scene.pieces ?? [];
     const spots = (some: readonly Piece[]) => this.spots(some.map(({ id }) => id));
+    const [all, asked] = [spots(pieces), this.asked()];
     const own = spots(pieces.filter(({ side }) => sides.includes(side)));
-    const [looked = []] = [this.asked(), own, spots(pieces)].filter(({ length }) => length > 0);
-    this.camera.focus(looked, smooth);
+    this.camera.focus(asked.length ? asked : own.length && !this.camera.fits(all) ? own : all, smooth);
   }
 
   /**
