@@ -64,7 +64,7 @@ describe('what is chosen from a list', () => {
 });
 
 describe('a table where nothing is asked on the map', () => {
-  const focused = (seat: string, fits = false) => {
+  const focused = (seat: string) => {
     const at: Record<string, Point> = { A: [20, 200], B: [1200, 200] };
     const [mine, theirs] = [piece('u1', 'A', { side: 'usmc' }), piece('f1', 'B', { side: 'foe' })];
     const store = {
@@ -75,13 +75,12 @@ describe('a table where nothing is asked on the map', () => {
       shown: { scene: { pieces: [mine, theirs] } },
     } as unknown as TableStore;
     const focus = vi.fn();
-    new Looking(store, { focus, fits: () => fits } as unknown as Camera).focusOnQuestion(false);
-    return focus.mock.calls[0]![0] as Point[];
+    new Looking(store, { focus } as unknown as Camera).focusOnQuestion(false);
+    return (focus.mock.calls[0]![0] as Point[]).map(([x]) => x);
   };
 
-  it('opens at my own units where all lie too far apart', () => {
-    expect(focused('marines')).toEqual([[20, 200]]);
-    expect(focused('marines', true)).toHaveLength(2);
+  it('opens where my own units are, which count for more', () => {
+    expect(focused('marines')).toEqual([20, 1200, 20, 20]);
   });
 
   it('shows whoever watches all of them', () => expect(focused('')).toHaveLength(2));

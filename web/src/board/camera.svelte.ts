@@ -89,19 +89,13 @@ export class Camera {
   focus(points: readonly Point[], smooth = true): void {
     if (points.length === 0) return this.fitAll(smooth);
     const window = this.window();
-    const least = this.readable * LOWEST;
+    const [least, most] = [this.readable * LOWEST, this.readable * HIGHEST];
+    const room = 60 / this.readable;
+    const around = (some: readonly Point[], lowest: number) => fit(grow(boxOf(some), room), window, lowest, most);
+    const all = around(points, 0);
     const size = [(window.right - window.left) / least, (window.bottom - window.top) / least] as const;
-    const view = this.fits(points) ? this.around(points) : this.around(densest(points, ...size), least);
+    const view = all.k >= least ? all : around(densest(points, ...size), least);
     this.go(settle(view, this.whole, window), smooth);
-  }
-
-  /** Whether these points find room at a scale at which counters can be read. */
-  fits(points: readonly Point[]): boolean {
-    return this.around(points).k >= this.readable * LOWEST;
-  }
-
-  private around(points: readonly Point[], lowest = 0): View {
-    return fit(grow(boxOf(points), 60 / this.readable), this.window(), lowest, this.readable * HIGHEST);
   }
 
   /** Bring these points into sight at the same scale, by the shortest way; if they lie too far apart, most of them. */

@@ -19,7 +19,10 @@ export class Looking {
     private readonly camera: Camera,
   ) {}
 
-  /** Look at what is asked; with nothing asked on the map, at all pieces, or at mine if those lie too far apart. */
+  /**
+   * Look at what is asked; with nothing asked on the map, at all pieces. If these lie too far apart mine count for more:
+   * as many of the others are seen with them as can be.
+   */
   focusOnQuestion(smooth = true): void {
     const { shown, state, seat } = this.store;
     const sides = state?.seats.find(({ id }) => id === seat)?.sides ?? [];
@@ -27,7 +30,7 @@ export class Looking {
     const spots = (some: readonly Piece[]) => this.spots(some.map(({ id }) => id));
     const [all, asked] = [spots(pieces), this.asked()];
     const own = spots(pieces.filter(({ side }) => sides.includes(side)));
-    this.camera.focus(asked.length ? asked : own.length && !this.camera.fits(all) ? own : all, smooth);
+    this.camera.focus(asked.length ? asked : [...all, ...own, ...own], smooth);
   }
 
   /**
