@@ -162,7 +162,8 @@ def test_several_results_of_one_act_come_one_by_one(server: str, visit: Visit) -
     table, found, _ = rolled(visit(), server, "axis_of_evil", struck)
     expect(found).to_contain_text("1 of 2")
     expect(table.battle).to_have_count(0)
-    found.get_by_role("button", name="Next result").click()
+    expect(found.get_by_role("button", name="Next result")).to_be_visible()
+    table.page.keyboard.press("Enter")
     expect(found).to_contain_text("2 of 2")
     expect(table.battle).to_contain_text("Which air unit is lost?")
 

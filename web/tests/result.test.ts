@@ -447,6 +447,7 @@ describe('a result', () => {
     expect(results.shown?.parts.map(({ words }) => words)).toEqual(['1 step lost', 'No hit', '1 step lost']);
     expect(results.all).toHaveLength(1);
     played.question = asked([option('lose a')], { battle: 'losses' });
+    results.laid();
     expect(results.count).toBe(3); // what I am asked about stands by itself
   });
 

@@ -60,12 +60,8 @@ export class Results {
 
   constructor(private readonly played: Played) {}
 
-  /** What is shown of it: a card that brought nothing by itself is named where it counted. */
-  private pages = $derived.by((): Outcome[] => {
-    const told = this.brought.filter(isTold);
-    const some = told.length ? told : this.brought;
-    return this.asksOn ? some : volleys(some); // the die that I am asked about stands by itself
-  });
+  /** What is shown of it. (The question hangs on this: it is not worked out from that, but whenever news come.) */
+  private pages = $state.raw<Outcome[]>([]);
 
   /** What is on the table now. */
   get shown(): Outcome | null {
@@ -149,6 +145,13 @@ export class Results {
     if (passed && this.folded && !this.goesOn) this.away = true; // play has gone on to others
   }
 
+  /** A card that brought nothing by itself is named where it counted; the die that I am asked about stands by itself. */
+  private turn(): void {
+    const told = this.brought.filter(isTold);
+    const some = told.length ? told : this.brought;
+    this.pages = this.asksOn ? some : volleys(some);
+  }
+
   private take(found: readonly Step[], sight: Sight): void {
     const count = (all: readonly Step[], counts = (_: LogEntry) => true) =>
       all.reduce((sum, { lines }) => sum + lines.filter(counts).length, 0);
@@ -158,6 +161,7 @@ export class Results {
     const rolled = count(found, isRoll) > count(known, isRoll);
     const told = this.brought.filter(isTold).length;
     this.brought = found.map((step) => outcome(step, sight));
+    this.turn();
     if (found.length > known.length)
       [this.at, this.folded, this.whole] = [Math.min(told, this.pages.length - 1), false, false];
     else if (!this.goesOn && (rolled || this.brought.at(-1)?.values.length)) this.folded = false;
@@ -172,6 +176,7 @@ export class Results {
 
   /** A question has come: the folded line stays above it until I choose, unless that is about another battle. */
   laid(): void {
+    this.turn();
     this.loose = this.folded && !this.asksOn;
     if (this.folded && this.elsewhere) this.away = true;
   }
@@ -209,7 +214,7 @@ export class Results {
 
   forget(): void {
     this.act = null;
-    this.brought = [];
+    [this.brought, this.pages] = [[], []];
     this.away = true;
     this.folded = false;
     this.loose = false;
@@ -218,7 +223,7 @@ export class Results {
   /** What was brought goes to the card of the next recap. */
   private keep(): void {
     this.acts = this.all;
-    this.brought = [];
+    [this.brought, this.pages] = [[], []];
     this.away = true;
     this.folded = false;
     this.loose = false;
