@@ -36,20 +36,22 @@ export function pictureOf(game: string, scenario = ''): Promise<GamePosition | n
   );
 }
 
-/** What is on the page has been drawn, and nobody presses anything: a picture is for the time that is left. */
-const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => whenIdle(done))));
+/** What is on the page has been drawn. */
+const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** So many milliseconds at most are waited for a moment without other work. */
-const PATIENCE = 100;
+const PATIENCE = 200;
 
-function whenIdle(done: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(done, { timeout: PATIENCE });
-  else done(); // Safari
-}
-let turn = Promise.resolve();
+/** The page stands and can be used; Safari does not tell when that is. */
+const idle = () =>
+  new Promise<void>((done) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(() => done(), { timeout: PATIENCE }) : done(),
+  );
 
-/** Pictures come one after the other, each once the page with those before it has been drawn. */
-export const inTurn = (): Promise<void> => (turn = turn.then(drawn));
+let turn: Promise<void> | undefined;
+
+/** Pictures come once the page can be used, one after the other, each once the page with those before it has been drawn. */
+export const inTurn = (): Promise<void> => (turn = (turn ?? drawn().then(idle)).then(drawn));
 
 const NEAR = 4;
 
