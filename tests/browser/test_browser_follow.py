@@ -28,6 +28,13 @@ def against_a_bot(address: str, page: Page, **taste: float) -> Table:
     return table
 
 
+def test_on_a_phone_the_film_says_what_happens_without_scrolling(toy_server: str, visit: Visit) -> None:
+    page = visit(width=390, height=844, motion=True)
+    against_a_bot(toy_server, page, speed=0)
+    page.locator("[data-choice=wait]").first.click()
+    expect(page.get_by_role("region", name="The playback").locator("li").first).to_be_in_viewport(ratio=1)
+
+
 def test_a_bot_s_move_is_played_back_and_can_be_skipped(toy_server: str, visit: Visit) -> None:
     page = visit(motion=True)
     table = against_a_bot(toy_server, page, speed=0)

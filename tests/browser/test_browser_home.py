@@ -32,6 +32,13 @@ def test_the_home_page_fetches_little_script(server: str, visit: Visit) -> None:
     assert 0 < sum(len(gzip.compress(each.body())) for each in scripts) < MOST_SCRIPT
 
 
+def test_the_games_do_not_wait_for_the_list_of_matches(server: str, visit: Visit) -> None:
+    page = visit()
+    page.route("**/api/matches?**", lambda _: None)  # it never comes
+    page.goto(server)
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+
+
 def play_now(page: Page, server: str, title: str) -> Table:
     page.goto(server)
     page.get_by_role("button", name=f"Play now: {title}").click()

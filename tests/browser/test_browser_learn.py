@@ -54,6 +54,22 @@ def test_the_guided_turn_shades_shows_and_does_its_steps(server: str, visit: Vis
     expect(table.options).to_have_count(0)  # the rules take the whole panel
 
 
+def test_on_a_phone_a_step_is_read_without_scrolling(server: str, visit: Visit) -> None:
+    page = visit(width=390, height=844)
+    page.goto(server)
+    page.get_by_role("listitem").filter(has_text="FITNA").get_by_role("button", name="Learn").click()
+    step = page.get_by_role("region", name="Learn and look up").locator("article p").first
+    expect(step).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_long_list_begins_with_what_the_step_speaks_of(server: str, visit: Visit) -> None:
+    page = visit()
+    page.goto(f"{server}/new/fitna")
+    page.get_by_role("button", name="Learn the first turn").click()
+    expect(page.locator("[data-taught]")).to_contain_text("Take Reinforcements no. 54")
+    expect(page.locator("[data-taught]")).to_be_in_viewport()
+
+
 def test_a_step_leaves_room_for_what_it_is_done_with(server: str, visit: Visit) -> None:
     """Islamic State: what the army costs is paid in the list of options, which stands below the step."""
     page = visit()

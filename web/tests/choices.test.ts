@@ -131,12 +131,23 @@ describe('a whole act', () => {
   });
 
   it('gathers in the order of what is offered', () => {
-    expect(toggled(several, ['c'], 'a')).toEqual(['a', 'c']);
-    expect(toggled(several, ['a', 'c'], 'a')).toEqual(['c']);
-    expect(toggled(several, ['a'], 'stranger')).toEqual(['a']);
+    expect(toggled(several, ['c'], 'a', offered)).toEqual(['a', 'c']);
+    expect(toggled(several, ['a', 'c'], 'a', offered)).toEqual(['c']);
+    expect(toggled(several, ['a'], 'stranger', offered)).toEqual(['a']);
     const apart = { ...several, parts: [['a', 'b'], ['c']] };
-    expect(toggled(apart, ['a'], 'b')).toEqual(['a', 'b']);
-    expect(toggled(apart, ['a', 'b'], 'c')).toEqual(['c']); // one that never goes with them takes their place
+    expect(toggled(apart, ['a'], 'b', offered)).toEqual(['a', 'b']);
+    expect(toggled(apart, ['a', 'b'], 'c', offered)).toEqual(['c']); // one that never goes with them takes their place
+  });
+
+  it('changes to another stack with all of it that may go together', () => {
+    const apart = { ...several, parts: [['a', 'b'], ['c']] };
+    const sets = [['a'], ['b'], ['a', 'b'], ['c']].map((set) =>
+      option(`dig ${set.join(' ')}`, 'piece', { target: null, targets: set }),
+    );
+    const stacks = new Choices(asked(sets, { several: apart }));
+    expect(toggled(apart, ['c'], 'b', stacks)).toEqual(['a', 'b']);
+    expect(toggled(apart, [], 'b', stacks)).toEqual(['b']);
+    expect(toggled(apart, ['a', 'b'], 'a', stacks)).toEqual(['b']);
   });
 
   it('is the option that is offered, or one of its own', () => {

@@ -150,3 +150,21 @@ it('ticks a unit where one alone would be all, and does it by the button', () =>
   clicks.stack({ space: 'B', pieces: among.map((id) => piece(id, 'B')) } as unknown as Stack, click);
   expect(done).toEqual(['tick tank', 'fan']);
 });
+
+it('takes up a unit that is asked about by its own option, and nothing of which only places are asked', () => {
+  const grip = (questions: ReturnType<typeof option>[], spaces: string[]) => {
+    const store = {
+      choices: new Choices(asked(questions, { pieces: ['tank'] })),
+      actors: new Set(['tank']),
+      deeds: { piece: '' },
+      gathering: { offers: () => false, several: null },
+      battle: { part: '' },
+      index: { spaces: new Map(spaces.map((id) => [id, {}])) },
+    };
+    return new Clicks(store as unknown as TableStore, {} as Fanning).grip([tank]);
+  };
+  const move = option('move tank', 'piece');
+  expect(grip([move], ['B'])?.pick?.option.choice).toBe('move tank');
+  expect(grip([option('go C', 'space')], ['B', 'C'])).toEqual({ pieces: [tank], pick: null });
+  expect(grip([option('wait')], ['B'])).toBeNull();
+});

@@ -98,6 +98,17 @@ describe('steps', () => {
     expect(detail(told!, new BoardIndex(board([])))).toBe('F1 is lost.');
   });
 
+  it('tell what is true of several counters once', () => {
+    const note = (text: string) => line('note', 1, { text });
+    const [step] = steps([
+      line('card', 1),
+      ...['B', 'C', 'C', 'C'].map((at) => note(`A counter in ${at} is isolated.`)),
+    ]);
+    expect(detail(step!, new BoardIndex(board([])))).toBe(
+      'A counter in B is isolated. · A counter in C is isolated (3 times).',
+    );
+  });
+
   it('leave to each place what turned out there', () => {
     const found = steps([
       line('arrive', 1, { pieces: ['f1'], at: 'A' }),
@@ -252,6 +263,14 @@ describe('the stage', () => {
     expect(where(all.slice(0, 1))).toEqual(['f1 A']);
     expect(where(all)).toEqual(['f1 B', 'f2 A']);
     expect(without(stage.after(all), ['f2']).pieces).toHaveLength(1);
+  });
+
+  it('shows the back of a counter that comes without a name, from then on', () => {
+    const backs = scene({ pieces: ['A', 'B', 'C'].map((at) => piece(`${at}.foe`, at, { side: 'foe', hidden: true })) });
+    const unseen = new Stage(scene({ pieces: [] }), backs);
+    const lines = [line('arrive', 1, { at: 'A' }), line('move', 2, { path: ['D', 'B'] })];
+    const there = (some: LogEntry[]) => unseen.after(some).pieces.map(({ space }) => space);
+    expect([there(lines.slice(0, 1)), there(lines)]).toEqual([['A'], ['A', 'B']]);
   });
 
   it('turns pieces, tracks, spaces and the calendar', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SKIPPED, doing, done, ends, find, hits, isPast, strays } from '../src/learn/learn';
+import { SKIPPED, doing, done, ends, find, hits, isNamed, isPast, strays } from '../src/learn/learn';
 import { option } from './board';
 
 const lesson = (until: string[], pieces: string[] = [], spaces: string[] = []) => ({
@@ -43,6 +43,8 @@ it('knows the option that does a step, and when one strays from it', () => {
   const picks = ['move u1', 'to a1', 'to b2'].map((choice, i) => ({ option: option(choice, 'space'), number: i + 1 }));
   expect(doing(step, picks)?.option.choice).toBe('to b2');
   expect(doing(lesson(['end']), picks)).toBeUndefined();
+  expect(doing(lesson(['to a1', 'to']), [...picks].reverse())?.option.choice).toBe('to a1');
+  expect([isNamed(lesson(['to a1', 'to']), 'to a1'), isNamed(lesson(['to', 'to a1']), 'to a1')]).toEqual([true, false]);
   expect(strays(step, [])).toBe(false);
   expect(strays(lesson(['move u1']), ['move u2'])).toBe(true);
   expect(strays(lesson(['move u1']), ['move u1'])).toBe(false);

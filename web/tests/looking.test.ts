@@ -3,6 +3,7 @@ import type { Camera } from '../src/board/camera.svelte';
 import type { TableStore } from '../src/play/table.svelte';
 import type { Point } from '../src/lib/types';
 import { Looking } from '../src/point/looking';
+import { piece } from './board';
 
 /** A map of this width, on which one target stands in the middle and one so near to its rim. */
 function brought(width: number, rim: number): number {
@@ -60,4 +61,27 @@ describe('what is chosen from a list', () => {
     looking.fetch(['unit']);
     expect(bring.mock.calls[0]![0]).toEqual([[1200, 200]]);
   });
+});
+
+describe('a table where nothing is asked on the map', () => {
+  const focused = (seat: string) => {
+    const at: Record<string, Point> = { A: [20, 200], B: [1200, 200] };
+    const [mine, theirs] = [piece('u1', 'A', { side: 'usmc' }), piece('f1', 'B', { side: 'foe' })];
+    const store = {
+      ...{ seat, actors: new Set(), sites: new Set(), choices: { targets: [] } },
+      index: { spaces: new Map(Object.entries(at).map(([id, point]) => [id, { at: point }])) },
+      pieces: new Map([mine, theirs].map((each) => [each.id, each])),
+      state: { seats: [{ id: 'marines', sides: ['usmc'] }] },
+      shown: { scene: { pieces: [mine, theirs] } },
+    } as unknown as TableStore;
+    const focus = vi.fn();
+    new Looking(store, { focus } as unknown as Camera).focusOnQuestion(false);
+    return (focus.mock.calls[0]![0] as Point[]).map(([x]) => x);
+  };
+
+  it('opens where my own units are, which count for more', () => {
+    expect(focused('marines')).toEqual([20, 1200, 20, 20]);
+  });
+
+  it('shows whoever watches all of them', () => expect(focused('')).toHaveLength(2));
 });

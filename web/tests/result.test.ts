@@ -468,6 +468,43 @@ describe('a result', () => {
     expect(results.shown).toBeNull();
   });
 
+  it('is not put behind a card that did nothing by itself: the battle names it', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [line('card', 4, { title: 'Close Air Support' })];
+    results.heard();
+    expect(results.shown).toBeNull();
+    played.log = [...played.log, battle(5, 0.7)];
+    results.heard();
+    expect([results.count, results.at, results.shown?.code]).toEqual([1, 0, 'DR']);
+    expect(results.all).toHaveLength(2); // the card of the recap has both
+  });
+
+  it('of many dice of one strike is one, with a line for each', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    const die = (good: number, text: string, at = 'B') =>
+      line('note', 4, {
+        at,
+        topic: 'strike',
+        side: 'usmc',
+        reading: { ...reading(good), chance: { ...reading(good).chance, text } },
+      });
+    played.log = [die(0.7, '1 step lost'), die(0, 'no hit')];
+    results.heard();
+    expect(results.count).toBe(2);
+    played.log = [...played.log, die(0.7, '1 step lost', 'C')];
+    results.heard();
+    expect([results.count, results.shown?.words, results.shown?.tone, results.shown?.at]).toEqual([
+      ...[1, '3 dice: 2 × 1 step lost, 1 × no hit', 'good', ''],
+    ]);
+    expect(results.shown?.parts.map(({ words }) => words)).toEqual(['1 step lost', 'No hit', '1 step lost']);
+    expect(results.all).toHaveLength(1);
+    played.question = asked([option('lose a')], { battle: 'losses' });
+    results.laid();
+    expect(results.count).toBe(3); // what I am asked about stands by itself
+  });
+
   it('comes one by one before the choice that the last one asks for', () => {
     const { played, results } = table();
     results.chose(played.state!);

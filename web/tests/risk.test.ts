@@ -81,7 +81,7 @@ describe('the end of a part of the turn', () => {
   });
 
   it('tells how many acts are left where the rules limit them', () => {
-    expect(risk({ ends: true }, [], units, 2)).toBe('2 acts left, by any of 3 units');
+    expect(risk({ ends: true }, [], units, 2)).toBe('3 units can still act, 2 times in all');
     expect(risk({ ends: true }, [], units, 5)).toBe('3 units can still act');
   });
 });

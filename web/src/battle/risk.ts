@@ -69,7 +69,7 @@ function undone(pick: Pick, ground: Ground): Risk | null {
   const ids = able.size ? [...able] : offered;
   const left = Math.min(now?.left || ids.length, ids.length);
   const who = count(ids.length, 'unit');
-  const acting = left < ids.length ? `${count(left, 'act')} left, by any of ${who}` : `${who} can still act`;
+  const acting = left < ids.length ? `${who} can still act, ${count(left, 'time')} in all` : `${who} can still act`;
   return {
     pick,
     mark: String(left),

@@ -38,10 +38,20 @@ export function pictureOf(game: string, scenario = ''): Promise<GamePosition | n
 
 /** What is on the page has been drawn. */
 const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
-let turn = Promise.resolve();
 
-/** Pictures come one after the other, each once the page with those before it has been drawn. */
-export const inTurn = (): Promise<void> => (turn = turn.then(drawn));
+/** So many milliseconds at most are waited for a moment without other work. */
+const PATIENCE = 200;
+
+/** The page stands and can be used; Safari does not tell when that is. */
+const idle = () =>
+  new Promise<void>((done) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(() => done(), { timeout: PATIENCE }) : done(),
+  );
+
+let turn: Promise<void> | undefined;
+
+/** Pictures come once the page can be used, one after the other, each once the page with those before it has been drawn. */
+export const inTurn = (): Promise<void> => (turn = (turn ?? drawn().then(idle)).then(drawn));
 
 const NEAR = 4;
 

@@ -14,11 +14,28 @@ export function mates({ parts, among }: Several, id: string): readonly string[] 
 
 /**
  * With one target more, or without it if it was there; in the order in which they are offered.
- * One that never goes together with those that are gathered takes their place.
+ * One that never goes together with those that are gathered takes their place, with the most that may go with it: who
+ * changes to another stack means the stack.
  */
-export function toggled(several: Several, gathered: readonly string[], id: string): string[] {
+export function toggled(several: Several, gathered: readonly string[], id: string, choices: Choices): string[] {
+  const { among } = several;
   const fitting = mates(several, id);
-  return several.among.filter((each) => (each === id) !== (gathered.includes(each) && fitting.includes(each)));
+  const instead = gathered.length > 0 && !gathered.some((each) => fitting.includes(each));
+  const next = instead && among.includes(id) ? most(several, id, choices) : other(gathered, id);
+  return among.filter((each) => next.includes(each) && (each === id || fitting.includes(each)));
+}
+
+const other = (gathered: readonly string[], id: string): readonly string[] =>
+  gathered.includes(id) ? gathered.filter((each) => each !== id) : [...gathered, id];
+
+/** The largest set on offer of a target and its mates. */
+function most(several: Several, id: string, { all }: Choices): readonly string[] {
+  const fitting = mates(several, id);
+  return all
+    .filter(({ option }) => option.verb === several.verb)
+    .map(({ option }) => option.targets)
+    .filter((set) => set.includes(id) && set.every((each) => fitting.includes(each)))
+    .reduce((top, set) => (set.length > top.length ? set : top), [id]);
 }
 
 /** What may be missing or too much. */

@@ -27,7 +27,7 @@ export class Gathering {
   /** Shift-click or a tick: one target more or less for a whole act. */
   toggle(id: string): void {
     if (!this.several || !this.offers(id)) return;
-    this.set(toggled(this.several, this.ids, id));
+    this.set(toggled(this.several, this.ids, id, this.gatherer.choices));
   }
 
   set(ids: readonly string[]): void {

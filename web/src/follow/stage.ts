@@ -36,8 +36,14 @@ export class Stage {
       const track = tracks.get(id ?? '');
       if (track && to !== undefined) tracks.set(track.id, { ...track, value: to });
     };
+    // a counter that lies hidden is not named: where one came to, the backs that lie there now are shown
+    const came = (at: string | undefined) => {
+      for (const piece of this.final.values())
+        if (piece.hidden && piece.space === at && !pieces.has(piece.id)) pieces.set(piece.id, piece);
+    };
     for (const line of lines) {
       const ids = line.pieces ?? [];
+      if (!ids.length && (line.kind === 'arrive' || line.kind === 'move')) came(line.path?.at(-1) ?? line.at);
       line.gains?.forEach((gain) => value(gain.track, gain.after));
       if (line.kind === 'move') ids.forEach((id) => put(id, line.path?.at(-1)));
       else if (line.kind === 'arrive') ids.forEach((id) => put(id, line.at));

@@ -58,7 +58,16 @@ export function detail(step: Step, index: BoardIndex): string {
     .slice(1)
     .filter((line) => line.kind !== 'roll' && !led(line) && (line.kind !== 'draw' || isCardDrawn(line)));
   const sum = [first.column, first.result].filter((each) => each && !first.text.includes(each)).join(': ');
-  const rest = more.length - NAMED;
-  const told = more.slice(0, rest > 1 ? NAMED : more.length).map((line) => line.text);
+  const texts = alike(more.map((line) => line.text));
+  const rest = texts.length - NAMED;
+  const told = texts.slice(0, rest > 1 ? NAMED : texts.length);
   return [sum, ...told, rest > 1 ? `and ${rest} more` : ''].filter(Boolean).join(' · ');
+}
+
+/** The same sentence of several is said once, with how often it is true. */
+function alike(texts: readonly string[]): string[] {
+  return [...new Set(texts)].map((text) => {
+    const times = texts.filter((each) => each === text).length;
+    return times > 1 ? `${text.replace(/\.$/, '')} (${times} times).` : text;
+  });
 }

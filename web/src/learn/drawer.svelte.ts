@@ -16,6 +16,8 @@ export class Drawer {
   guiding = $state(false);
   /** What the step of the guide is about, in its order: all else on the board is shaded. */
   lesson = $state.raw<readonly string[]>([]);
+  /** The choice that does what the lesson asks, if it is on offer now. */
+  taught = $state('');
   /** How far down each of its tabs was read. */
   readonly lookedAt: Partial<Record<LearnTab, number>> = {};
   private latest: LearnTab = 'guide';

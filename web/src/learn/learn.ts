@@ -4,9 +4,18 @@ import type { Guide, LogEntry, Rule } from '../lib/types';
 
 export type Lesson = Guide['lessons'][number];
 
+/** Whether a choice begins with these words. */
+const begins = (choice: string, start: string): boolean => choice === start || choice.startsWith(`${start} `);
+
 /** Whether a choice does what a lesson asks: it begins with one of its words. */
 export function ends(lesson: Lesson, choice: string): boolean {
-  return lesson.until.some((start) => choice === start || choice.startsWith(`${start} `));
+  return lesson.until.some((start) => begins(choice, start));
+}
+
+/** Whether it is the very choice that a lesson asks for: its first words name that by more than a verb. */
+export function isNamed(lesson: Lesson, choice: string): boolean {
+  const [first = ''] = lesson.until;
+  return first.includes(' ') && begins(choice, first);
 }
 
 /** In place of a choice: a step was passed over. */
@@ -26,10 +35,10 @@ export function done(lessons: readonly Lesson[], made: readonly string[]): numbe
 export const isPast = (log: readonly LogEntry[]): boolean =>
   new Set(log.filter(({ kind }) => kind === 'turn').map(({ number }) => number)).size > 1;
 
-/** The option that does what a lesson asks; of several, one that names what the lesson is about. */
+/** The option that does what a lesson asks, as its words follow one another; first one that names what it is about. */
 export function doing(lesson: Lesson, picks: readonly Pick[]): Pick | undefined {
   const about = [...lesson.pieces, ...lesson.spaces];
-  const able = picks.filter(({ option }) => ends(lesson, option.choice));
+  const able = lesson.until.flatMap((start) => picks.filter(({ option }) => begins(option.choice, start)));
   return able.find(({ option }) => named(option).some((id) => about.includes(id))) ?? able[0];
 }
 

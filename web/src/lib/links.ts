@@ -4,5 +4,5 @@
 export function onlyHere(origin: string): string {
   const { hostname } = new URL(origin);
   if (hostname !== 'localhost' && hostname !== '[::1]' && !hostname.startsWith('127.')) return '';
-  return `It opens on this machine only: ${hostname} is whatever machine reads it. Start the server with --host 0.0.0.0, open the table by this machine’s address in your network, and take the link from there.`;
+  return `These links open on this machine only: ${hostname} means whichever machine opens them. Start the server with --host 0.0.0.0, open the table by this machine’s address in your network, and take the link from there.`;
 }

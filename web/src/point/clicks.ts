@@ -101,7 +101,8 @@ export class Clicks {
     if (pieces.some(({ id }) => id === this.store.deeds.piece)) return { pieces, pick: null };
     const moving = pieces.filter((piece) => actors.has(piece.id) && !waits(piece));
     const leads = choices.targets.some((id) => this.store.index!.spaces.has(id));
-    if (moving.length) return leads ? { pieces: moving, pick: null } : null;
+    if (moving.length && leads) return { pieces: moving, pick: null };
+    if (moving.length && !moving.some(({ id }) => choices.of(id).length)) return null;
     if (this.store.battle.part) return null;
     const own = usual(pieces.flatMap((piece) => choices.of(piece.id)));
     const pick = this.whole(pieces) ?? (own.length === 1 ? own[0]! : null);

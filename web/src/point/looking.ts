@@ -1,6 +1,6 @@
 /** Where the map is looked at: what is asked is brought into sight. */
 import type { Camera } from '../board/camera.svelte';
-import type { Point } from '../lib/types';
+import type { Piece, Point } from '../lib/types';
 import type { TableStore } from '../play/table.svelte';
 
 /** Up to this many places that a question is about are all brought into sight. */
@@ -19,11 +19,18 @@ export class Looking {
     private readonly camera: Camera,
   ) {}
 
-  /** Look at what is asked; with nothing asked on the map, at the pieces. */
+  /**
+   * Look at what is asked; with nothing asked on the map, at all pieces. If these lie too far apart mine count for more:
+   * as many of the others are seen with them as can be.
+   */
   focusOnQuestion(smooth = true): void {
-    const asked = this.asked();
-    const standing = this.spots((this.store.shown?.scene.pieces ?? []).map((piece) => piece.id));
-    this.camera.focus(asked.length ? asked : standing, smooth);
+    const { shown, state, seat } = this.store;
+    const sides = state?.seats.find(({ id }) => id === seat)?.sides ?? [];
+    const pieces = shown?.scene.pieces ?? [];
+    const spots = (some: readonly Piece[]) => this.spots(some.map(({ id }) => id));
+    const [all, asked] = [spots(pieces), this.asked()];
+    const own = spots(pieces.filter(({ side }) => sides.includes(side)));
+    this.camera.focus(asked.length ? asked : [...all, ...own, ...own], smooth);
   }
 
   /**

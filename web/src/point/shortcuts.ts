@@ -113,7 +113,7 @@ function enter({ coach }: TableStore): boolean {
 /** Keys that only look around leave a result where it is. */
 const LOOKING = /^([+=0-]|Arrow.*|Tab|Shift|[fzwnp?])$/i;
 
-/** A result stays until the next key: Enter and the space bar go to the next or put it away, R shows it once more. */
+/** A result stays until the next key: Enter and the space bar go on to the next one, R shows them once more. */
 function resulted(event: KeyboardEvent, { results, follow }: TableStore): boolean {
   const { key } = event;
   const entering = key === 'Enter' || key === ' ';
@@ -123,7 +123,7 @@ function resulted(event: KeyboardEvent, { results, follow }: TableStore): boolea
   }
   if (/^r$/i.test(key) && !follow.playing && !follow.card) return follow.watch() || results.again();
   if (!results.waits || LOOKING.test(key) || (entering && pressable(event.target))) return false;
-  if (entering && results.more) results.goOn();
+  if (entering) results.goOn();
   else results.putAway();
   return entering;
 }

@@ -59,6 +59,8 @@ export interface Outcome {
   spent: LogEntry[];
   /** The cards that came into a hand, by id. */
   cards: string[];
+  /** The dice that are told together here. */
+  parts: readonly Outcome[];
 }
 
 /** What is known of the counters and tracks before an act and now, and which sides are mine. */
@@ -153,6 +155,7 @@ export function outcome(step: Step, sight: Sight): Outcome {
     ),
     spent: step.lines.filter((each) => (each.kind === 'arrive' && !each.at) || each.topic === 'display'),
     cards: step.lines.filter(isCardDrawn).flatMap(({ drawn }) => drawn ?? []),
+    parts: [],
   };
 }
 

@@ -2,6 +2,7 @@
 import { isRolled, ofMine, steps, type Mine, type Step } from '../follow/steps';
 import type { Asked, LogEntry, Piece, Scene, State } from '../lib/types';
 import { isDice, isTold, outcome, results, type Outcome, type Sight } from './outcome';
+import { volleys } from './volley';
 
 /** The parts of a battle that follow the die. */
 const AFTER: readonly string[] = ['losses', 'retreat', 'advance'];
@@ -67,18 +68,21 @@ export class Results {
 
   constructor(private readonly played: Played) {}
 
+  /** What is shown of it. (The question hangs on this: it is not worked out from that, but whenever news come.) */
+  private pages = $state.raw<Outcome[]>([]);
+
   /** What is on the table now. */
   get shown(): Outcome | null {
-    return this.away ? null : (this.brought[this.at] ?? null);
+    return this.away ? null : (this.pages[Math.min(this.at, this.count - 1)] ?? null);
   }
 
   get count(): number {
-    return this.brought.length;
+    return this.pages.length;
   }
 
   /** Another result of the same act comes after the one that is shown. */
   get more(): boolean {
-    return this.at + 1 < this.brought.length;
+    return this.at + 1 < this.pages.length;
   }
 
   /** Which of several it is: "2 of 5". */
@@ -167,6 +171,13 @@ export class Results {
     if (passed && this.folded && !this.goesOn) this.away = true; // play has gone on to others
   }
 
+  /** A card that brought nothing by itself is named where it counted; the die that I am asked about stands by itself. */
+  private turn(): void {
+    const told = this.brought.filter(isTold);
+    const some = told.length ? told : this.brought;
+    this.pages = this.asksOn ? some : volleys(some);
+  }
+
   private take(found: readonly Step[], sight: Sight): void {
     const count = (all: readonly Step[], counts = (_: LogEntry) => true) =>
       all.reduce((sum, { lines }) => sum + lines.filter(counts).length, 0);
@@ -174,8 +185,11 @@ export class Results {
     const known = this.brought.map(({ step }) => step);
     if (count(found) === count(known)) return;
     const rolled = count(found, isRoll) > count(known, isRoll);
+    const told = this.brought.filter(isTold).length;
     this.brought = found.map((step) => outcome(step, sight));
-    if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
+    this.turn();
+    if (found.length > known.length)
+      [this.at, this.folded, this.whole] = [Math.min(told, this.pages.length - 1), false, false];
     else if (!this.goesOn && (rolled || this.brought.at(-1)?.values.length)) this.folded = false;
     this.away = (this.folded && this.elsewhere) || !this.brought.some(isTold);
   }
@@ -188,6 +202,7 @@ export class Results {
 
   /** A question has come: the folded line stays above it until I choose, unless that is about another battle. */
   laid(): void {
+    this.turn();
     this.loose = this.folded && !this.asksOn;
     if (this.folded && this.elsewhere) this.away = true;
   }
@@ -205,7 +220,7 @@ export class Results {
 
   /** The next click or key puts everything away, but for what the next choice is about. */
   putAway(): void {
-    this.at = Math.max(0, this.brought.length - 1);
+    this.at = Math.max(0, this.pages.length - 1);
     if (!this.asksOn) this.goOn();
   }
 
@@ -225,7 +240,7 @@ export class Results {
 
   forget(): void {
     this.act = null;
-    this.brought = [];
+    [this.brought, this.pages] = [[], []];
     this.away = true;
     this.folded = false;
     this.loose = false;
@@ -234,7 +249,7 @@ export class Results {
   /** What was brought goes to the card of the next recap. */
   private keep(): void {
     this.acts = this.all;
-    this.brought = [];
+    [this.brought, this.pages] = [[], []];
     this.away = true;
     this.folded = false;
     this.loose = false;
@@ -242,6 +257,6 @@ export class Results {
 
   /** All that my acts have brought since I last looked back. */
   get all(): Outcome[] {
-    return [...this.acts, ...this.brought].filter(({ line }) => line.n >= this.seen);
+    return [...this.acts, ...volleys(this.brought)].filter(({ line }) => line.n >= this.seen);
   }
 }

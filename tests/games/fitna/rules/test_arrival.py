@@ -41,10 +41,11 @@ def test_a_unit_that_arrives_in_its_own_land_says_where_that_is() -> None:
     text = "hand syria c54; batch syria 9; jokers syria 0; lhz_1 @ pool; syr_9arm @ damascus; lhz_2 @ baalbek"
     match = choose(war(1, text, "c37"), "event c54.reinforce", "draw_event")
     assert offered(match, "place")
-    assert why_not(match, "damascus").why == "It arrives in Lebanon as long as an own space there has room."
+    reason = "Units of this kind arrive in Lebanon as long as an own space there has room."
+    assert why_not(match, "damascus").why == reason
     text = "active rebels; hand rebels c54; batch rebels 9; jokers rebels 0; fsa_1inf @ pool"
     rebels = choose(war(1, f"{text}; fsa_2inf @ azaz; fsa_3inf @ bab", "c37"), "event c54.reinforce", "draw_event")
-    near = "It arrives next to Turkey or Jordan as long as an own space there is supplied."
+    near = "Units of this kind arrive next to Turkey or Jordan as long as an own space there is supplied."
     assert why_not(rebels, "bab").why == near
 
 

@@ -137,7 +137,7 @@ def test_points_of_an_event_exclude_the_depots_and_may_be_given_up() -> None:
 @pytest.mark.rule("fitna", "11.0", "16.0")
 def test_each_answer_without_a_card_says_what_it_brings() -> None:
     match = war(1, "segment planning; hand syria c54; syr_4arm @ homs")
-    assert (hint(match, "depots"), hint(match, "no_ops")) == ("no card needed", "no moves, no offensives")
+    assert (hint(match, "depots"), hint(match, "no_ops")) == ("two moves, one offensive", "no moves, no offensives")
     match = war(1, "segment planning; ops syria 2; syr_4arm @ homs; hand syria c54")
     assert (hint(match, "no_ops"), hint(match, "forgo")) == ("2 OPs", "no moves, no offensives")
 

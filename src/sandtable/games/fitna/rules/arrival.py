@@ -72,9 +72,9 @@ def _elsewhere(t: Table, unit: int) -> str:
     box, plan = t.box, plan_of(t)
     faction = box.factions[box.faction[unit]]
     if faction in (Faction.LEBANON, Faction.LEB_HEZBOLLAH):
-        return "It arrives in Lebanon as long as an own space there has room."
+        return "Units of this kind arrive in Lebanon as long as an own space there has room."
     if faction == Faction.FSA and "rebel_arrival" in plan.specials:
-        return "It arrives next to Turkey or Jordan as long as an own space there is supplied."
+        return "Units of this kind arrive next to Turkey or Jordan as long as an own space there is supplied."
     return "Units of this kind arrive elsewhere."
 
 

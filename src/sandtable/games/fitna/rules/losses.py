@@ -81,7 +81,7 @@ def lose_steps(
 
     `target` is the space of the offensive that costs them, if one does. Losses of a hidden stack are `veiled`: they
     are asked for even where there is no choice, for that would tell which units are reduced (30.0). Where no battle
-    tells why, the question says that the space was `struck`.
+    tells why, the question says that the space was `struck`; the die of the strike stands above it.
     """
     lose = t.box.options("lose", Kind.PIECE)
     hit: list[int] = []
@@ -104,9 +104,9 @@ def lose_steps(
                 hint=_hints(t, seat(t, player), among),
                 refuse=against_units(t, "18.5", lambda unit: _why_not_lose(t, unit, units, hit if split else ())),
                 pieces=tuple(among),
-                spaces=(target,) if target >= 0 else (),
+                spaces=(target,) if target >= 0 else tuple(places) if struck and where else (),
                 veiled=veiled,
-                battle="losses" if target >= 0 else "",
+                battle="losses" if target >= 0 or struck else "",
                 player=plan_of(t).marker[player],
                 left=left,
                 at=min(places),

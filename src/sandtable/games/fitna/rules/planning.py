@@ -101,7 +101,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
 def _worth(t: Table, without: int, penalty: int) -> Hints:
     """16.0, 11.0 What an answer brings: the OPs of cards, those that need no card, or the price of the depots."""
     of_cards = ops_of_cards(t.box.ops)
-    depots = ("no card needed", "a card against you: no offensive", "a card against you: neither of them")
+    depots = ("two moves, one offensive", "a card against you: no offensive", "a card against you: neither of them")
     notes = {
         DEPOTS: Hint(depots[min(penalty, 2)]),  # R-CRD-31
         NO_OPS: Hint(f"{without} OPs" if without else "no moves, no offensives"),

@@ -19,4 +19,4 @@ def score(t: Table) -> Score:
         Measure(record.id, record.name, totals[player], record.factions[0])
         for player, record in enumerate(plan.players)
     )
-    return Score("Victory points" if s.points else "Spaces held", measures, ahead)
+    return Score("Victory points" if s.points else "Spaces held, in all countries", measures, ahead)

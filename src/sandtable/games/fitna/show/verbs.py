@@ -38,7 +38,7 @@ VERBS = {
     "spend": Verb("Spend {} for OPs", CARD, several=True),
     "bid": Verb("Commit {}", CARD, several=True, secret=True),
     "no_bid": Verb("Commit no card", secret=True),
-    "depots": Verb("Use strategic depots: two moves, one offensive"),
+    "depots": Verb("Use strategic depots"),
     "no_ops": Verb("Spend no card"),
     "forgo": Verb("Use no OPs at all"),
     "split": Verb("OPs for movement: {}", NUMBER, numbers=(0, 39)),

@@ -32,13 +32,13 @@ def test_air_strikes_roll_once_for_a_space(mode: str, die: int, lost: int) -> No
 
 
 @pytest.mark.rule("fitna", "10.0")
-def test_losses_of_a_strike_belong_to_no_battle() -> None:
+def test_losses_of_a_strike_are_chosen_below_its_die() -> None:
     match = choose(
         iraq_with("c34.strike", "syr_9arm @ homs; syr_1arm @ homs; irq_9arm @ baghdad", 3), "event c34.strike"
     )
     assert options(match) == ["lose syr_1arm", "lose syr_9arm"]
-    assert match.pending[0].battle == ""
     assert prompt(match) == "Syria: Homs is struck. Which unit loses a step?"
+    assert (match.pending[0].battle, len(match.pending[0].spaces)) == ("losses", 1)
 
 
 @pytest.mark.rule("fitna", "10.0")
