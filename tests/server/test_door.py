@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from sandtable.server.api.door import Complaints
+from sandtable.server.api.door import AT_A_TIME, Complaints
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from tests.server.http_match import Game
@@ -31,7 +31,11 @@ UPGRADE = (
 
 
 def test_half_sent_requests_keep_nobody_out(tmp_path: Path) -> None:
-    """Three times as many as the server can hold: the visitor's connection is not the one that goes."""
+    """Three times as many as the server can hold: the visitor's connection is not the one that goes.
+
+    He asks before more have come than are let in at a time: else they could queue up before the door, and fill the
+    house at once while he is silent.
+    """
     with server(tmp_path, PATIENT) as (address, log), ExitStack() as hostile:
         url = f"http://{address[0]}:{address[1]}"
         with httpx.Client(base_url=url, timeout=PATIENCE) as visitor:
@@ -39,7 +43,7 @@ def test_half_sent_requests_keep_nobody_out(tmp_path: Path) -> None:
             for number in range(3 * FILES):
                 hostile.enter_context(half := socket.create_connection(address))
                 half.sendall(HALF if number % 2 else HALF_BODY)
-                if number % 50 == 0:
+                if number % (AT_A_TIME // 2) == 0:
                     assert game.state("blue")["seq"] == 0
             assert game.choose("blue", "wait")["seq"] == 1
         assert httpx.get(f"{url}/api/games", timeout=PATIENCE).status_code == 200
