@@ -27,7 +27,7 @@ DESKTOP = (1280, 800)
 PHONE = (390, 844)
 SEED = "documentation"
 SETTLED = 600  # milliseconds until the map has come to rest
-QUALITY = 0.5
+QUALITY = 0.47
 WATCHED = 30  # choices of others that are played back
 TO_WEBP = """async ([png, quality]) => {
   const picture = await createImageBitmap(await (await fetch(png)).blob());
