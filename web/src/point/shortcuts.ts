@@ -35,6 +35,9 @@ export function click(event: PointerEvent): void {
 export const presses = ({ key, target }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && target !== clicked;
 
+/** Whether keys, not a click, have led to a button: then Enter and the space bar are meant for it. */
+const led = (target: EventTarget | null): boolean => pressable(target) && target !== clicked;
+
 export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: MapPointer): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = null;
@@ -117,12 +120,12 @@ const LOOKING = /^([+=0-]|Arrow.*|Tab|Shift|[fzwnp?])$/i;
 function resulted(event: KeyboardEvent, { results, follow }: TableStore): boolean {
   const { key } = event;
   const entering = key === 'Enter' || key === ' ';
-  if (follow.playing && follow.costly && entering && !pressable(event.target)) {
+  if (follow.playing && follow.costly && entering && !led(event.target)) {
     follow.goOn();
     return true;
   }
   if (/^r$/i.test(key) && !follow.playing && !follow.card) return follow.watch() || results.again();
-  if (!results.waits || LOOKING.test(key) || (entering && pressable(event.target))) return false;
+  if (!results.waits || LOOKING.test(key) || (entering && led(event.target))) return false;
   if (entering) results.goOn();
   else results.putAway();
   return entering;
@@ -134,7 +137,7 @@ const SPEEDS: Record<string, Speed> = { '1': 1, '2': 2, '4': 4 };
 function watch(event: KeyboardEvent, { follow }: TableStore): boolean {
   const key = event.key.toLowerCase();
   if (!follow.playing) {
-    if (!follow.card || pressable(event.target)) return false;
+    if (!follow.card || led(event.target)) return false;
     if (key === 'r') follow.play(0);
     else if (key === 'enter') follow.putCardAway();
     else return false;

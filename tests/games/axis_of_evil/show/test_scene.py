@@ -128,3 +128,9 @@ def test_the_nearest_place_is_never_neutral() -> None:
     for division, near in ((0, "Bushehr"), (4, "Bushehr")):
         match = war(f"division {division}; nato_cc @ 2524; rus_2gd @ 1325")
         assert near in GAME.view(table(match), 1).goals[1].near, division
+
+
+def test_a_counter_does_not_say_twice_what_it_is() -> None:
+    pieces = on_map(war("irq_abn @ 1612; nato_2mef @ 2521"))
+    assert pieces["irq_abn"].facts == ("Airborne", "Combat factor 2, 2 of 2 steps")
+    assert pieces["nato_2mef"].facts == ("Amphibious", "Combat factor 5, 2 of 2 steps", "Hyperwar")

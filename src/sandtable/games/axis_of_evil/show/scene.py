@@ -166,7 +166,8 @@ def _factor(box: Box, piece: int, reduced: bool) -> tuple[str, tuple[str, ...]]:
         return text, (f"Air combat factor {box.air_factor[piece]}",)
     factor = box.combat_factor[piece][reduced]
     words = (("hyperwar", box.hyperwar[piece][reduced]), ("airborne", box.airborne[piece]))
-    able = [word for word, on in (*words, ("amphibious", box.amphibious[piece])) if on]
+    kind = box.counters.counter[piece].type.value
+    able = [word for word, on in (*words, ("amphibious", box.amphibious[piece])) if on and word != kind]
     steps = 1 if reduced else box.steps_of[piece]
     facts = [f"Combat factor {factor}, {steps} of {counted(box.steps_of[piece], 'step')}"]
     if able:
