@@ -122,11 +122,17 @@ export class Results {
     return this.brought.every(({ step }) => isDice(step));
   }
 
-  /** My dice only said how far I may go: they are told with what I choose now. */
+  /** My dice only said how far I may go, and I still go: they are told with what I choose now. */
   private get rolling(): boolean {
     const { log, follow } = this.played;
+    const mine = follow.mine();
     const lines = this.act && !this.brought.length ? log.slice(this.act.n) : [];
-    return lines.some(({ kind }) => kind === 'roll') && lines.every(({ step }) => follow.mine().steps.has(step));
+    const going = lines.slice(this.chosen - (this.act?.n ?? 0));
+    return (
+      going.some((line) => line.kind === 'roll' || isMove(mine)(line)) &&
+      lines.some(({ kind }) => kind === 'roll') &&
+      lines.every(({ step }) => mine.steps.has(step))
+    );
   }
 
   /** The first line of the act that is going on. */
@@ -141,8 +147,9 @@ export class Results {
       this.folded = true;
       return;
     }
+    const going = this.rolling;
     this.chosen = this.played.log.length;
-    if (this.rolling) return;
+    if (going) return;
     this.keep();
     this.act = { n: this.played.log.length, state };
   }

@@ -21,7 +21,7 @@ from sandtable.games.axis_of_evil.state import Table
 NO_AIR, NO_SF = Option("no_air"), Option("no_sf")
 Odds = Callable[[Support, Sequence[Shift]], Forecast]
 WHOM = ("attack", "defence")
-HELD = 0.2
+HELD = 0.3
 """What an attack that stalls is worth to the defender; to the attacker it is neither good nor bad (14.0.as)."""
 
 
