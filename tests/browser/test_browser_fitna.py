@@ -281,6 +281,21 @@ def test_a_reaction_on_a_phone(server: str, visit: Visit) -> None:
         table.page.evaluate(TO_THE_TOP)
 
 
+def test_more_ticks_than_can_go_are_told_in_the_question(server: str, visit: Visit) -> None:
+    def some_of_many(match: AnyMatch) -> bool:
+        (decision, *_) = match.pending
+        several = decision.several
+        return several is not None and several.verb == "upgrade" and several.most == 2 < len(several.among)
+
+    match = until(GAME, some_of_many)
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit(390, 844, touch=True)})[seat]
+    for tick in table.page.get_by_role("group", name="Together").get_by_role("checkbox").all()[:3]:
+        tick.check()  # as a tap on a stack does, of all its units
+    table.page.evaluate(TO_THE_TOP)
+    expect(table.page.get_by_text("Choose at most 2").first).to_be_in_viewport(ratio=1)
+
+
 def test_the_tabs_of_a_phone(server: str, visit: Visit) -> None:
     match = until(GAME, lambda match: match.table.state.segment == Segment.MOVEMENT)
     seat = match.seats[match.pending[0].seat].id

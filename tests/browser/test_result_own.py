@@ -219,3 +219,5 @@ def test_what_dies_whatever_the_die_says_is_announced(server: str, visit: Visit)
     sure = table.battle.get_by_role("list", name="Whatever the die says")
     expect(sure).to_contain_text(re.compile(r"\d+ Basij will be removed"))
     expect(sure.get_by_role("button", name="Rule 11.2")).to_be_visible()
+    table.page.set_viewport_size(PHONE)
+    expect(sure).to_be_in_viewport(ratio=1)  # above the button that attacks
