@@ -109,7 +109,7 @@ def test_the_phase_says_who_can_act_and_leads_to_them(server: str, visit: Visit)
     assert set(pieces) & set(now["able"])
     rests = page.locator("svg .rests")
     assert rests.count() > 0
-    assert rests.first.evaluate("each => getComputedStyle(each).opacity") == "0.4"
+    assert rests.first.evaluate("each => getComputedStyle(each).opacity") == "0.6"
     for piece in now["able"]:
         assert table.stack(piece).locator("xpath=..").locator(".rests").count() == 0
 

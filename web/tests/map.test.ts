@@ -124,6 +124,13 @@ describe('notes on the map', () => {
     expect(text(1)).toEqual(['3.5']);
   });
 
+  it('keep the word of the last figure in a list, which would say nothing alone', () => {
+    const priced = new Choices(asked([option('to C', 'space', { target: 'C', note: '1 point, a city, 4 resources' })]));
+    expect(costSigns(priced, index, new Set(), 1, 46).map((sign) => sign.text)).toEqual([
+      '1 point, a city, 4 resources',
+    ]);
+  });
+
   it('are kept free of names only where they stand on a plate', () => {
     const [first, second] = drawn(1);
     expect(plates([first!, { ...second!, quiet: true }])).toEqual([first!.box]);

@@ -21,7 +21,8 @@ const HEIGHT = 15;
 const LETTER = 6.4;
 /** Where hexes are smaller than this on the screen, signs would cover them. */
 const CROWDED = 26;
-/** How many spaces wide a sign may be; a figure with one word then loses the word, and where there are many, too. */
+/** How many spaces wide a sign may be; a figure with one word then loses the word, and where there are many, too;
+ *  not one at the end of a list, which would say nothing without it. */
 const BROAD = 1.4;
 const MANY = 12;
 
@@ -34,7 +35,7 @@ function middle({ at, outline }: Space, { layout }: BoardIndex): number {
 
 const width = (text: string): number => text.length * LETTER + 10;
 const short = (text: string, room: number): string =>
-  width(text) > room ? text.replace(/(?<=^| )([\d.]+) [a-z]+(?=$| \/)/gi, '$1') : text;
+  width(text) > room ? text.replace(/(?<=^|[^,] )([\d.]+) [a-z]+(?=$| \/)/gi, '$1') : text;
 
 /** What stands on the way of several steps to a space, where no single one leads there. */
 const farther = (ways: ReadonlyMap<string, Way>, choices: Choices): [string, string][] =>

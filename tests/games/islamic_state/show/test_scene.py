@@ -160,7 +160,7 @@ def test_the_goal_of_the_islamic_state_does_not_ask_for_what_it_has(text: str, n
 def test_a_card_that_is_due_says_what_it_could_do() -> None:
     match = war("is_1 @ tabqa; kurd_1 @ erbil; phase kurds; cards kurds move")
     (hand,) = (tray for tray in seen(match, 1).trays if tray.id == "hand")
-    assert [(card.foot, card.idle) for card in hand.cards] == [("1 stack can move", False)]
+    assert [(card.foot, card.idle) for card in hand.cards] == [("1 stack moves", False)]
 
 
 @pytest.mark.rule("islamic_state", "turn.3-select")
@@ -175,7 +175,7 @@ def test_a_card_counts_the_stacks_that_can_move_as_the_phase_does() -> None:
     match = opening("phase syrian_regime; cards syrian_regime move")
     (hand,) = (tray for tray in seen(match, 5).trays if tray.id == "hand")
     able = next(part.can for part in seen(match, 5).phases if part.can)
-    assert (hand.cards[0].foot, able) == ("11 stacks can move", "11 can")
+    assert (hand.cards[0].foot, able) == ("1 of 11 stacks moves", "11 can")
 
 
 @pytest.mark.rule("islamic_state", "victory.levels", "players.assignment")

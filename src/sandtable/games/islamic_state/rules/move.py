@@ -172,7 +172,7 @@ def move_combat(t: Table, faction: int, seat: int, rule: str = "actions.move") -
         return False
     choice = yield t.ask(
         seat,
-        "Choose a stack to move, or to attack where it stands.",
+        "Choose the one stack that moves, or attacks where it stands.",
         options,
         rule=rule,
         odds=lambda option: forecast(t, seat, faction, option.target or 0) if option.verb == "fight" else None,

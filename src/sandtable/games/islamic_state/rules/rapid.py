@@ -85,7 +85,7 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
         return False
     choice = yield t.ask(
         seat,
-        "Which unit advances?",
+        "Which one unit advances?",
         [t.box.options("move", Kind.PIECE)[unit] for unit in units],
         rule="actions.rapid",
         refuse=against_units(

@@ -46,9 +46,9 @@ def foot(t: Table, card: int, seat: int) -> tuple[str, bool]:
         units = recruitable(t, faction, RECRUITED[faction], seat)
         return ("A unit can come", False) if units else ("No unit can come now", True)
     if kind == CardKind.RAPID:
-        return _count(len(starters(t, faction, seat)), "unit", "set out")
+        return _count(len(starters(t, faction, seat)), "unit", "set out", "sets out")
     if kind == CardKind.MOVE:
-        return _count(len(who_can(t, faction, seat, own_stacks(t, faction, seat))), "stack", "move")
+        return _count(len(who_can(t, faction, seat, own_stacks(t, faction, seat))), "stack", "move", "moves")
     if kind == CardKind.AIR:
         ready = flyers(t, faction, tuple(Nation), [], us_moves(t)) if moves(t, faction) else []
         return _count(min(len(ready), moves(t, faction)), "air unit", "fly")
@@ -56,7 +56,10 @@ def foot(t: Table, card: int, seat: int) -> tuple[str, bool]:
     return (f"Next: {t.box.tables.act[acts[0]].title}", False) if acts else ("No act is left", True)
 
 
-def _count(number: int, thing: str, can: str) -> tuple[str, bool]:
+def _count(number: int, thing: str, can: str, alone: str = "") -> tuple[str, bool]:
+    """`alone` is what a single one of them does: a card for one says so."""
     if not number:
         return f"No {thing} can {can} now", True
+    if alone:
+        return f"1 of {number} {thing}s {alone}" if number > 1 else f"1 {thing} {alone}", False
     return f"{number} {thing}{'s' if number > 1 else ''} can {can}", False
