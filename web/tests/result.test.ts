@@ -456,6 +456,23 @@ describe('a result', () => {
     expect(results.shown).toBeNull();
   });
 
+  it('of dice tells nothing once I have chosen something else after what they were for', () => {
+    const { played, results } = table();
+    const act = { ...played.state!, asked: asked([option('shock')]) };
+    played.state = act;
+    results.chose(act);
+    played.log = [line('roll', 4, { dice: [2], text: 'Shock: 2 reinforcements.' })];
+    results.heard();
+    for (const step of [5, 6]) {
+      results.chose({ ...act, seq: step - 1 });
+      played.log = [...played.log, line('arrive', step, { pieces: ['u1'] })];
+      results.heard();
+    }
+    played.log = [...played.log, line('note', 7, { text: 'Others add something.' })];
+    results.heard();
+    expect(results.shown).toBeNull();
+  });
+
   it('shows several battles one by one', () => {
     const { played, results } = table();
     results.chose(played.state!);
