@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.games.isis_war.rules.combat import why_not_attacker
-from sandtable.testing import choose, options, why_not
+from sandtable.testing import asked, choose, options, why_not
 from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, notes, refused, sum_of, war, where
 
 
@@ -316,3 +316,14 @@ def test_the_marker_of_armour_is_not_that_of_strykers(unit: str, rule: str) -> N
     assert refused(match, unit) == rule
     match = choose(war(f"phase us_combat; {text}"), "attack 4420")
     assert refused(match, unit) == rule
+
+
+@pytest.mark.rule("isis_war", "10.3")
+def test_an_attack_by_the_only_unit_that_can_is_said_to_be_final() -> None:
+    """Nobody is asked about the attackers then."""
+    alone = asked(war("phase rgc_combat; ir_rgc_8 @ 4419; us_arm_1 @ 4420"))
+    both = asked(war("phase rgc_combat; ir_rgc_8 @ 4419; ir_rgc_14 @ 4419; us_arm_1 @ 4420"))
+    for question, commits in ((alone, [True, False]), (both, [False, False])):
+        assert question.hint is not None
+        found = [question.hint(option) for option in question.options]
+        assert [hint is not None and hint.commits for hint in found] == commits

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
-from sandtable.core import Forecast, Kind, Option, Refusal, Several, Steps
+from sandtable.core import Forecast, Hint, Kind, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.box.counters import Nation, Org
@@ -59,6 +59,7 @@ def attack_step(t: Table, orgs: Orgs) -> Steps[bool]:
         "10.6",
         refuse=against_spaces(lambda target: why_not_target(t, seat, orgs, target)),
         odds=lambda option: all_out(t, seat, orgs, option),
+        hint=lambda option: Hint(commits=_alone(t, seat, orgs, option)),
         battle="target",
     )
     if choice.target is None:
@@ -67,6 +68,11 @@ def attack_step(t: Table, orgs: Orgs) -> Steps[bool]:
     yield from choose_attackers(t, battle, orgs)
     yield from fight(t, battle)
     return True
+
+
+def _alone(t: Table, seat: int, orgs: Orgs, option: Option) -> bool:
+    """10.3 Only one unit can attack there: nothing more is asked about the attackers."""
+    return option.target is not None and len(able(t, seat, orgs, option.target)) == 1
 
 
 def attacking_seat(t: Table) -> int:
