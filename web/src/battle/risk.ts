@@ -44,7 +44,7 @@ export interface Ground {
 /** Under this chance an attack is asked about. */
 const POOR = 0.33;
 const SAME = 0.005;
-/** So many are named, more are counted. */
+/** Up to this many are named, more are counted. */
 const FEW = 3;
 
 export function riskOf(pick: Pick, ground: Ground): Risk | null {

@@ -39,7 +39,7 @@ export function pictureOf(game: string, scenario = ''): Promise<GamePosition | n
 /** What is on the page has been drawn. */
 const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
-/** So many milliseconds at most are waited for a moment without other work. */
+/** How many milliseconds are waited at most for a moment without other work. */
 const PATIENCE = 200;
 
 /** The page stands and can be used; Safari does not tell when that is. */

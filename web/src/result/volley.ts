@@ -1,7 +1,7 @@
 /** Many dice of one strike, each for a unit or a space: one result, in which each is a line. */
 import type { Outcome, Tone } from './outcome';
 
-/** So many of them are told together. */
+/** From this many on they are told together. */
 const MANY = 3;
 
 /** Which row of which table a die was read from; a battle has a table of its own. */
